@@ -1,0 +1,34 @@
+"""The browser side of the widgets as text: ES modules joined from parts, and the one stylesheet.
+
+A widget's module reaches the browser as a blob, from where ``import "./cards.js"`` leads nowhere. The files of
+``static/`` are therefore plain parts without imports; one part of every module, the last, says ``export default``.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+HAND_PARTS: Final = ("cards", "hand_layout", "hand_drag", "hand")
+"""The parts that ``createHand``, ``cardElement`` and ``cardText`` come from, in order."""
+
+
+@cache
+def script(*names: str) -> str:
+    """The parts ``static/<name>.js`` joined into the text of one ES module, in the order given.
+
+    Raises:
+        FileNotFoundError: there is no such part.
+    """
+    return "\n".join(_read(f"{name}.js") for name in names)
+
+
+@cache
+def stylesheet() -> str:
+    """The stylesheet of every widget and page; all of it applies inside the class ``rl`` only."""
+    return _read("rummy.css")
+
+
+def _read(name: str) -> str:
+    return (files(__package__) / "static" / name).read_text("utf-8")
