@@ -1,0 +1,107 @@
+"""Find a Chromium for the browser tests, or fetch one.
+
+``python -m tests.browser.chromium`` makes sure that there is one: the one named by the variable CHROMIUM, else one on
+the PATH, else Debian's package (as root), else Playwright's own download. It fails aloud where none of these works.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+# No sandbox, since root cannot have one; no chatter of its own with the world outside, of which the tests see nothing.
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+]
+
+NO_BROWSER = """\
+The browser tests need a Chromium, and none could be found or installed. Any one of these will do:
+  - install it yourself (Debian: sudo apt install chromium) and run again;
+  - say where one is: CHROMIUM=/path/to/chromium make test;
+  - run again where Playwright can download its own."""
+
+
+class NoBrowserError(Exception):
+    """There is no browser that the tests could drive."""
+
+
+def works(executable: str) -> bool:
+    """Whether the program starts; a placeholder that only tells what to install does not."""
+    try:
+        run = subprocess.run([executable, "--version"], capture_output=True, timeout=60, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return run.returncode == 0
+
+
+def find() -> str | None:
+    """Return the path of the browser to use, or None where only Playwright's own might be there.
+
+    Raises:
+        NoBrowserError: the variable CHROMIUM names something that does not run.
+    """
+    named = os.environ.get("CHROMIUM")
+    if named:
+        if not works(named):
+            raise NoBrowserError(f"CHROMIUM={named} does not run")
+        return named
+    candidates = (shutil.which(name) for name in NAMES)
+    return next((path for path in candidates if path and works(path)), None)
+
+
+def playwrights_own() -> str | None:
+    """Return the path of the browser that Playwright has downloaded, or None."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def install_debians() -> None:
+    """Install Debian's package; does nothing where that is not possible."""
+    if not hasattr(os, "geteuid") or os.geteuid() != 0 or not shutil.which("apt-get"):
+        return
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+        subprocess.run(["apt-get", "-q", *command], env=quiet, check=False)
+
+
+def download_playwrights() -> None:
+    """Have Playwright download its own browser."""
+    subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
+
+
+def ensure() -> str:
+    """Return the path of a browser, after installing one if there is none.
+
+    Raises:
+        NoBrowserError: none is there and none could be installed.
+    """
+    path = find() or playwrights_own()
+    for fetch in (install_debians, download_playwrights):
+        if not path:
+            fetch()
+            path = find() or playwrights_own()
+    if not path:
+        raise NoBrowserError(NO_BROWSER)
+    return path
+
+
+if __name__ == "__main__":
+    try:
+        print("Browser for the tests:", ensure())
+    except NoBrowserError as error:
+        sys.exit(str(error))
