@@ -1,0 +1,124 @@
+"""The one place where findings and errors become sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rummy_learn.engine.cards import Card, NotationError, Suit
+from rummy_learn.engine.houses import HOUSES, SpecialRulesError, UnknownNameError
+from rummy_learn.engine.rules import RulesError
+
+from .catalogue import UnknownLanguageError, text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rummy_learn.engine.findings import Finding
+    from rummy_learn.engine.melds import MeldVerdict
+
+SHOWN_AT_MOST = 5  # a longer list of cards is told by its beginning and its end
+OR_FACTS = frozenset({"free", "any_of"})
+ROW_FACTS = frozenset({"ordered"})
+
+
+def card_name(card: Card, lang: str) -> str:
+    """A card in words, as a screen reader should say it: "siete de corazones"."""
+    if card.suit is None:
+        return text("card.joker", lang)
+    return text("card.name", lang, rank=text(f"rank.{card.rank}", lang), suit=suit_name(card.suit, lang))
+
+
+def suit_name(suit: Suit, lang: str) -> str:
+    """A suit in words: "corazones"."""
+    return text(f"suit.{suit.name.lower()}", lang)
+
+
+def house_name(house: str | None, lang: str) -> str:
+    """The name of a house, or of a table with rules of its own (``None``)."""
+    return text(f"house.{house if house in HOUSES else 'own'}", lang)
+
+
+def tell(finding: Finding, lang: str, *, house: str | None = None, cards: Sequence[Card] = ()) -> str:
+    """A finding as one or two sentences.
+
+    Args:
+        finding: what the engine found.
+        lang: the language.
+        house: the house whose rules were applied; ``None`` for a table's own rules.
+        cards: the cards that were judged, so that those the finding is about can be named.
+
+    Raises:
+        UnknownLanguageError: there is no catalogue for ``lang``.
+    """
+    facts = {name: _render(name, value, lang) for name, value in finding.facts().items()}
+    counted = getattr(finding, finding.count) if finding.count else None
+    return text(
+        f"finding.{finding.key}",
+        lang,
+        n=len(counted) if isinstance(counted, tuple) else counted,
+        here=text(f"house.{house if house in HOUSES else 'own'}.in", lang),
+        these=" ".join(cards[i].symbol for i in finding.at if i < len(cards)),
+        **facts,
+    )
+
+
+def tell_meld(verdict: MeldVerdict, lang: str, house: str | None = None) -> tuple[str, ...]:
+    """Every finding of a meld's verdict, the most important first."""
+    return tuple(tell(finding, lang, house=house, cards=verdict.cards) for finding in verdict.findings)
+
+
+def tell_error(error: Exception, lang: str) -> str:
+    """An error of the engine or of a caller, told kindly: what is wrong, where, and what was expected."""
+    match error:
+        case NotationError():
+            letters = ", ".join(error.letters.suits) + ", ♣, ♠, ♥, ♦"
+            return text(
+                f"error.notation.{error.expected.value}",
+                lang,
+                position=error.position + 1,
+                found=error.found or text("error.notation.nothing", lang),
+                letters=letters,
+                text=error.text[:60],
+            )
+        case UnknownNameError():
+            return text(f"error.unknown.{error.kind}", lang, name=str(error.name)[:60], known=", ".join(error.known))
+        case UnknownLanguageError():
+            return text("error.unknown.language", lang, name=str(error.lang)[:60], known=", ".join(error.known))
+        case SpecialRulesError(players_min=int(players)):
+            return text("error.special.players", lang, rule=text(f"special.{error.rule}", lang), players=players)
+        case SpecialRulesError():
+            clashes = join([text(f"special.{rule}", lang) for rule in error.clashes], lang)
+            return text("error.special.clash", lang, rule=text(f"special.{error.rule}", lang), clashes=clashes)
+        case RulesError():
+            expected = ", ".join(error.expected)
+            return text("error.rules", lang, parameter=error.parameter, value=error.value, expected=expected)
+        case _:
+            return text("error.unexpected", lang)
+
+
+def join(items: Sequence[str], lang: str, word: str = "and") -> str:
+    """A list in words: "7♥, 8♥ y 9♥"."""
+    if len(items) < 2:
+        return "".join(items)
+    # Spanish says "7 u 8": the word changes before the sound of "ocho"
+    key = f"list.{word}.before_8" if items[-1].startswith("8") else f"list.{word}"
+    return ", ".join(items[:-1]) + text(key, lang) + items[-1]
+
+
+def _render(name: str, value: Any, lang: str) -> str:
+    if name == "rank":
+        return text(f"rank.{value}.many", lang)
+    match value:
+        case Card():
+            return value.symbol
+        case Suit():
+            return suit_name(value, lang)
+        case tuple():
+            symbols = [card.symbol for card in value]
+            if name in ROW_FACTS:
+                return " ".join(symbols)
+            if len(symbols) > SHOWN_AT_MOST:
+                return f"{symbols[0]}, {symbols[1]} … {symbols[-1]}"
+            return join(symbols, lang, "or" if name in OR_FACTS else "and")
+        case _:
+            return str(value)
