@@ -15,7 +15,7 @@ PYTHON := python3 python3.14 python3.13 python3.12 python3.11
 PIP := PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 \
        PIP_ROOT_USER_ACTION=ignore $(BIN)/python -m pip install --quiet
 
-.PHONY: help app test lint quick catalogues clean
+.PHONY: help app test lint quick catalogues notebooks clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -40,6 +40,9 @@ quick: $(VENV)/.tests-installed ## the tests that take no time, while writing
 
 catalogues: $(VENV)/.tests-installed ## compile the .po files into the .mo files beside them
 	@for po in rummy_learn/i18n/locale/*.po; do $(BIN)/pybabel compile -f -i "$$po" -o "$${po%.po}.mo"; done
+
+notebooks: $(VENV)/.tests-installed ## run the lessons and keep their output in them
+	$(BIN)/python -m tests.notebooks.rerun $(ARGS)
 
 clean: ## remove all that the other commands have made
 	rm -rf $(VENV) artefacts dist build htmlcov .coverage .*_cache .hypothesis

@@ -1,0 +1,65 @@
+"""The app from an installed wheel, far from any checkout, serves real lessons."""
+
+import json
+import re
+import urllib.request
+from html import unescape
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+
+from tests.packaging.conftest import ROOT, clean_environment, outside, run
+from tests.serving import running_app
+
+pytestmark = pytest.mark.slow
+
+LESSONS = sorted(path.relative_to(ROOT / "notebooks") for path in (ROOT / "notebooks").glob("??/[0-9]*.ipynb"))
+
+
+@pytest.fixture(scope="module")
+def served(built, tmp_path_factory):
+    """The app, started from a clean environment in an empty folder."""
+    folder = tmp_path_factory.mktemp("installed")
+    python = clean_environment(folder, "--constraint", ROOT / "constraints.txt", f"{built.wheel}[app]")
+    where = run(python, "-c", "import rummy_learn; print(rummy_learn.__file__)", cwd=folder).stdout
+    assert str(python.parents[1]) in where
+    home = folder / "home"
+    home.mkdir()
+    environment = outside() | {"HOME": str(home)}
+    with running_app(log_file=folder / "app.log", python=python, cwd=home, env=environment) as app:
+        yield app
+    assert "Traceback" not in app.log(), app.log()
+
+
+def fetch(url: str) -> tuple[str, str]:
+    """Return the text of a page and the address it was found at."""
+    with urllib.request.urlopen(url, timeout=60) as answer:
+        return answer.read().decode(errors="replace"), answer.url
+
+
+def title_of(lesson) -> str:
+    """Return the first heading of a notebook."""
+    cells = json.loads((ROOT / "notebooks" / lesson).read_text(encoding="utf-8"))["cells"]
+    prose = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    return re.search(r"^# (.+)$", prose, re.MULTILINE).group(1)
+
+
+def test_there_are_lessons_to_serve():
+    """The checks below look at something."""
+    assert {lesson.parts[0] for lesson in LESSONS} == {"es", "en"}
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=str)
+def test_a_lesson_is_listed_and_opens(served, lesson):
+    """The start page of its language names the lesson; its page has its prose, a live view, and all files it needs."""
+    start, _ = fetch(f"{served.url}/{lesson.parts[0]}")
+    assert title_of(lesson) in unescape(start)
+    page, address = fetch(f"{served.url}/{lesson.with_suffix('').as_posix()}")
+    assert re.search(rf"<h1[^>]*>\s*{re.escape(title_of(lesson))}", unescape(page))
+    assert "application/vnd.jupyter.widget-view+json" in page
+    tags = re.findall(r"<(?:script|link|img)\b[^>]*?\b(?:src|href)=\"([^\"]+)", page)
+    files = [urljoin(address, unescape(link)) for link in tags if not link.startswith("data:")]
+    assert files
+    assert {urlsplit(file).netloc for file in files} == {urlsplit(served.url).netloc}
+    for file in files:
+        fetch(file)
