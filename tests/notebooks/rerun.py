@@ -7,13 +7,15 @@ language. What differs from run to run (times, versions, the ids of live views) 
 from __future__ import annotations
 
 import sys
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import nbformat
 from nbclient import NotebookClient
 
 from tests.notebooks.twins import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LIVE_VIEW = "application/vnd.jupyter.widget-view+json"
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
