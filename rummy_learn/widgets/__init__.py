@@ -1,0 +1,5 @@
+"""Views: cards and exercises in the browser."""
+
+from .hand import Hand
+
+__all__ = ["Hand"]

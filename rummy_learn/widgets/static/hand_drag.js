@@ -1,74 +1,71 @@
-// Dragging with mouse, pen and finger. Knows nothing of cards but that they are [role] elements found by `find`.
+// Dragging with mouse, pen and finger; what is dragged and what follows from it is the caller's.
 //
-// A mouse or pen drags after a few pixels. A finger drags at once sideways, or in any direction after a short hold;
-// a finger that moves up or down at once scrolls the page (the cards have touch-action: pan-y).
+// A mouse or pen drags after a few pixels. A finger drags at once sideways, or in any direction after a short rest;
+// a finger that moves up or down at once scrolls the page (draggable elements have touch-action: pan-y).
 
-const RL_SLOP = 5; // px of movement before a press becomes a drag
+const RL_SLOP = 5; // px of movement that make a press a drag
 const RL_HOLD = 180; // ms a finger rests before it may drag up and down
 
 /**
- * Calls start(item), move(item, dx, dy), end(item) and cancel(item). `find(event)` gives the pressed item or null.
- * Returns {stop(): void, cancel(): void}.
+ * Calls start(item, x, y), move(item, x, y) with client coordinates, then end(item) or cancel(item); tap(item) after a
+ * finger's rest without a drag, as browsers make no click of a long one. find(event) gives the pressed item or null.
  */
-function watchDrags(area, { find, start, move, end, cancel }) {
-  let press = null; // {item, id, x, y, touch, dragging, ready, timer}
+function watchDrags(area, { find, ready, start, move, end, cancel, tap }) {
+  let press = null; // {item, id, x, y, touch, rested, dragging, timer}
   const page = area.ownerDocument;
 
-  const finish = (deed) => {
+  const release = () => {
     const done = press;
     press = null;
-    clearTimeout(done.timer);
-    if (done.dragging) deed(done.item);
+    if (done) {
+      clearTimeout(done.timer);
+      ready(done.item, false);
+    }
+    return done;
+  };
+  const stopDrag = () => {
+    const done = release();
+    if (done?.dragging) cancel(done.item);
   };
 
   const down = (event) => {
     if (press || !event.isPrimary || event.button !== 0) return;
     const item = find(event);
     if (!item) return;
-    const touch = event.pointerType === "touch";
-    press = { item, id: event.pointerId, x: event.clientX, y: event.clientY, touch, dragging: false, ready: !touch, timer: 0 };
-    if (touch) {
-      // a finger's events stick to the first element; let them go where the finger is
-      if (event.target.hasPointerCapture?.(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
-      press.timer = setTimeout(() => {
-        if (!press) return;
-        press.ready = true;
-        begin();
-      }, RL_HOLD);
-    }
-  };
-
-  const begin = () => {
-    press.dragging = true;
-    start(press.item);
+    press = { item, id: event.pointerId, x: event.clientX, y: event.clientY, touch: event.pointerType === "touch" };
+    if (!press.touch) return;
+    const mine = press;
+    press.timer = setTimeout(() => {
+      if (press !== mine || press.dragging) return;
+      press.rested = true;
+      ready(item, true);
+    }, RL_HOLD);
   };
 
   const moved = (event) => {
     if (event.pointerId !== press?.id) return;
-    const dx = event.clientX - press.x;
-    const dy = event.clientY - press.y;
     if (!press.dragging) {
+      const [dx, dy] = [Math.abs(event.clientX - press.x), Math.abs(event.clientY - press.y)];
       if (Math.hypot(dx, dy) < RL_SLOP) return;
-      if (!press.ready && Math.abs(dy) > Math.abs(dx)) return finish(cancel); // the page scrolls
-      clearTimeout(press.timer);
-      begin();
+      if (press.touch && !press.rested && dy > dx) return void release(); // the page scrolls
+      press.dragging = true;
+      start(press.item, press.x, press.y);
     }
     event.preventDefault();
-    move(press.item, dx, dy);
+    move(press.item, event.clientX, event.clientY);
   };
 
   const up = (event) => {
-    if (event.pointerId === press?.id) finish(end);
+    if (event.pointerId !== press?.id) return;
+    const done = release();
+    if (done.dragging) end(done.item);
+    else if (done.rested) tap(done.item);
   };
-  const lost = (event) => {
-    if (event.pointerId === press?.id) finish(cancel);
-  };
+  const lost = (event) => event.pointerId === press?.id && stopDrag();
   const still = (event) => {
-    if (press?.dragging && event.cancelable) event.preventDefault(); // no scrolling while a card is in the hand
+    if ((press?.dragging || press?.rested) && event.cancelable) event.preventDefault(); // no scrolling meanwhile
   };
-  const menu = (event) => {
-    if (press?.touch) event.preventDefault(); // a long press is a drag, not a menu
-  };
+  const menu = (event) => press?.touch && event.preventDefault(); // a long press is no menu here
 
   area.addEventListener("pointerdown", down);
   area.addEventListener("touchmove", still, { passive: false });
@@ -78,11 +75,10 @@ function watchDrags(area, { find, start, move, end, cancel }) {
   page.addEventListener("pointercancel", lost);
 
   return {
-    cancel() {
-      if (press) finish(cancel);
-    },
+    /** Ends a drag under way as if it had not been. */
+    cancel: stopDrag,
     stop() {
-      if (press) finish(cancel);
+      stopDrag();
       page.removeEventListener("pointermove", moved);
       page.removeEventListener("pointerup", up);
       page.removeEventListener("pointercancel", lost);

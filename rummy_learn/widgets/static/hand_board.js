@@ -1,0 +1,189 @@
+// What a hand looks like: its elements, where the cards lie, and how they glide. What may be done with them: hand.js.
+
+const RL_GLIDE = { duration: 190, easing: "cubic-bezier(.2,.7,.2,1)" };
+const RL_ARROWS = { to_zone: "M12 5v14M6 13l6 6 6-6", to_hand: "M12 19V5M6 11l6-6 6 6", left: "M19 12H5M11 6l-6 6 6 6", right: "M5 12h14M13 6l6 6-6 6" };
+
+let rlIds = 0;
+
+/** An element id that no other widget of the page has; the random part keeps apart two copies of this module. */
+function rlUniqueId(what) {
+  rlIds += 1;
+  return `rl-${what}-${rlIds}-${Math.random().toString(36).slice(2, 8)}`;
+}
+
+/**
+ * The elements of a hand, not yet in the page. `places`: ["hand"] or ["hand", "zone"]; `listbox`: whether cards can be
+ * chosen (else a plain list); `many`: more than one; `tools`: names of the buttons.
+ */
+function handBoard(page, { places, listbox, many, tools }) {
+  const make = (tag, className, parent) => {
+    const element = page.createElement(tag);
+    element.className = className;
+    parent?.append(element);
+    return element;
+  };
+  const box = make("div", "rl-hand");
+  box.setAttribute("data-lm-suppress-shortcuts", "true"); // JupyterLab's one-letter commands stay out
+  const help = make("div", "rl-help");
+  help.id = rlUniqueId("help");
+  help.hidden = true;
+  const areas = {};
+  const names = {};
+  const lists = {};
+  for (const place of places) {
+    areas[place] = make("div", `rl-area rl-area-${place}`, box);
+    names[place] = make("div", "rl-area-name", areas[place]);
+    names[place].id = rlUniqueId("name");
+    lists[place] = make("div", "rl-cards", areas[place]);
+    lists[place].setAttribute("role", listbox ? "listbox" : "list");
+    lists[place].setAttribute("aria-labelledby", names[place].id);
+    if (listbox) {
+      lists[place].setAttribute("aria-orientation", "horizontal");
+      lists[place].setAttribute("aria-multiselectable", String(many));
+      if (tools.length) lists[place].setAttribute("aria-describedby", help.id);
+    }
+  }
+  const invitation = places.includes("zone") ? make("div", "rl-invitation", areas.zone) : null;
+  invitation?.setAttribute("aria-hidden", "true");
+  const bar = make("div", "rl-tools");
+  const buttons = {};
+  for (const name of [...tools, "help"]) {
+    buttons[name] = make("button", `rl-tool rl-tool-${name}`, bar);
+    buttons[name].type = "button";
+  }
+  buttons.help.setAttribute("aria-expanded", "false");
+  buttons.help.setAttribute("aria-controls", help.id);
+  if (tools.length) box.append(bar, help);
+  const live = make("div", "rl-hidden", box);
+  live.setAttribute("role", "status");
+
+  const items = []; // one element per card index
+
+  /** New elements for `count` cards, not laid yet. */
+  const setItems = (count) => {
+    items.forEach((item) => item.remove());
+    items.length = 0;
+    for (let index = 0; index < count; index++) {
+      const item = make("div", "rl-item");
+      item.setAttribute("role", listbox ? "option" : "listitem");
+      items.push(item);
+    }
+  };
+
+  /** The drawing of a card and its name; a listbox names the option, a list the picture in it. */
+  const draw = (index, code, { name, mark, faceDown }) => {
+    items[index].replaceChildren(cardElement(code, { faceDown, mark, label: listbox ? "" : name }));
+    if (listbox) items[index].setAttribute("aria-label", name);
+  };
+
+  const nameTools = (text) => {
+    for (const [name, button] of Object.entries(buttons)) {
+      const words = text(name === "help" ? "hand.help.title" : `hand.${name}`);
+      const label = make("span", "rl-tool-label");
+      label.textContent = words;
+      button.replaceChildren(...(name in RL_ARROWS ? [rlIcon(RL_ARROWS[name])] : []), label);
+      button.title = words;
+    }
+  };
+
+  // ---- layout ----
+
+  const sizes = (place) => {
+    const card = items[0]?.offsetWidth || 72;
+    const gap = Number.parseFloat(getComputedStyle(box).getPropertyValue("--rl-gap")) || 8;
+    return { width: lists[place].clientWidth, card, gap };
+  };
+
+  const layoutOf = (place, count) => {
+    const { width, card, gap } = sizes(place);
+    return { ...handLayout(count, width, card, gap), card };
+  };
+
+  /** Puts every card but `lifted` where `order` says. A card may still be a child of the other list: it is shown across. */
+  const lay = (order, lifted = null) => {
+    for (const place of places) {
+      const layout = layoutOf(place, order[place].length);
+      lists[place].style.height = `${Math.max(layout.height, Math.round(layout.card * 1.4))}px`;
+    }
+    const corner = (list) => list.getBoundingClientRect();
+    for (const place of places) {
+      const layout = layoutOf(place, order[place].length);
+      order[place].forEach((index, at) => {
+        if (index === lifted) return;
+        const { x, y } = handSpot(layout, at);
+        const from = corner(items[index].parentElement);
+        const to = corner(lists[place]);
+        items[index].style.translate = `${x + to.left - from.left}px ${y + to.top - from.top}px`;
+        items[index].style.zIndex = String(at + 1);
+      });
+    }
+  };
+
+  /** Makes the lists hold their cards in the order shown, and lays them. The focus stays on the card that has it. */
+  const show = (order) => {
+    const focused = page.activeElement;
+    for (const place of places) {
+      order[place].forEach((index, at) => {
+        const there = lists[place].children[at];
+        if (there !== items[index]) lists[place].insertBefore(items[index], there ?? null);
+      });
+    }
+    if (items.includes(focused) && page.activeElement !== focused) focused.focus({ preventScroll: true });
+    if (invitation) invitation.hidden = order.zone.length > 0;
+    lay(order);
+  };
+
+  /** Whatever `change` does, the cards (but `lifted`) glide from where they were seen to where they are then. */
+  const glide = (change, lifted = null) => {
+    const before = items.map((item) => (item.isConnected ? item.getBoundingClientRect() : null));
+    change();
+    if (page.defaultView.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    items.forEach((item, index) => {
+      if (!before[index] || index === lifted) return;
+      for (const running of item.getAnimations()) running.cancel();
+      const after = item.getBoundingClientRect();
+      const [dx, dy] = [before[index].left - after.left, before[index].top - after.top];
+      if (Math.abs(dx) + Math.abs(dy) < 1) return;
+      item.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], RL_GLIDE);
+    });
+  };
+
+  /** Which place the point is over, and before which of its `count` cards: {place, at} or null. */
+  const spotAt = (x, y, countOf) => {
+    const over = (place) => {
+      const area = areas[place].getBoundingClientRect();
+      return y > area.top && y < area.bottom && x > area.left - 40 && x < area.right + 40;
+    };
+    const place = places.find(over);
+    if (!place) return null;
+    const list = lists[place].getBoundingClientRect();
+    const { count, more } = countOf(place);
+    const layout = layoutOf(place, count + more);
+    return { place, at: handPlace(layout, count, x - list.left, y - list.top, layout.card) };
+  };
+
+  const setTarget = (target) => {
+    for (const place of places) areas[place].classList.toggle("rl-target", place === target);
+  };
+
+  const say = (words) => {
+    live.textContent = live.textContent === words ? `${words}\u00a0` : words; // the same words twice are read twice
+  };
+
+  const toggleHelp = () => {
+    help.hidden = !help.hidden;
+    buttons.help.setAttribute("aria-expanded", String(!help.hidden));
+  };
+
+  return {
+    box, areas, names, lists, items, invitation, buttons, help,
+    setItems, draw, nameTools, lay, show, glide, spotAt, setTarget, say, toggleHelp,
+  };
+}
+
+/** A line drawing of this file in a 24 × 24 box. */
+function rlIcon(path) {
+  const box = document.createElement("template");
+  box.innerHTML = `<svg class="rl-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${path}"/></svg>`;
+  return box.content.firstChild;
+}
