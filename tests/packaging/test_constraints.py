@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[2]
@@ -78,6 +79,18 @@ def test_this_environment_follows_the_pins():
     ours = {name: version for name, version in installed.items() if name in PINNED}
     assert ours == {name: PINNED[name] for name in ours}
     assert {canonicalize_name(requirement.name) for requirement in declared()} - {"jupyterlab"} <= ours.keys()
+
+
+@pytest.mark.parametrize("python", ["3.11.0", "3.12.0", "3.13.0", "3.14.0"])
+def test_every_pin_is_for_every_python_that_we_name(python):
+    """Debian's Python is not the newest of its line: a pin that wants 3.11.5 could not be installed there."""
+    wishes = {found.name: found.metadata["Requires-Python"] for found in metadata.distributions()}
+    too_choosy = {
+        name: wish
+        for name, wish in wishes.items()
+        if canonicalize_name(name) in PINNED and wish and not SpecifierSet(wish).contains(python)
+    }
+    assert too_choosy == {}
 
 
 @pytest.mark.slow
