@@ -102,7 +102,7 @@ class Expected(StrEnum):
 
 
 class NotationError(ValueError):
-    """Text that is not a card, or not a list of cards.
+    """Text that is not a card, or not a list of cards; other notations of the engine have subclasses of their own.
 
     Attributes:
         text: the whole text that was read.
@@ -114,7 +114,9 @@ class NotationError(ValueError):
 
     key: ClassVar[str] = "NOTATION"
 
-    def __init__(self, text: str, position: int, found: str, expected: Expected, letters: Letters) -> None:
+    def __init__(
+        self, text: str, position: int, found: str, expected: StrEnum, letters: Letters = Letters.ENGLISH
+    ) -> None:
         super().__init__(f"{self.key} at {position}: {found!r}, expected {expected.value}")
         self.text, self.position, self.found, self.expected, self.letters = text, position, found, expected, letters
 
