@@ -1,0 +1,1 @@
+"""The app: command line, server and pages."""

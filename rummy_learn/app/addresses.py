@@ -1,0 +1,53 @@
+"""What an address asks for, and what to say when there is no such thing."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from rummy_learn.app.shelf import Shelf
+from rummy_learn.engine.houses import HOUSES
+from rummy_learn.i18n import LANGUAGES, house_name, text
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A valid way on: what to call it, and its address."""
+
+    label: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """An address names a language, lesson, exercise or house that does not exist; `choices` are those that do."""
+
+    kind: str
+    name: str
+    choices: tuple[Choice, ...]
+
+
+def address(lang: str, slug: str | None = None, query: Mapping[str, str] | None = None) -> str:
+    """Return the readable address of a lesson, or of the start page if no lesson is named."""
+    path = f"/{lang}" if slug is None else f"/{lang}/{slug}"
+    return f"{path}?{urlencode(query)}" if query else path
+
+
+def find_unknown(
+    shelf: Shelf, *, asked: str, speaking: str, slug: str | None = None, query: Mapping[str, str] | None = None
+) -> Unknown | None:
+    """Return the first thing in an address that does not exist, or None.
+
+    `asked` is the language in the address, `speaking` the one to answer in. Nothing that the address says besides is
+    lost in the ways on.
+    """
+    rest = dict(query or {})
+    if asked not in LANGUAGES:
+        ways = (Choice(text("app.language.name", lang), address(lang, slug, rest)) for lang in LANGUAGES)
+        return Unknown("language", asked, tuple(ways))
+    if slug is not None and shelf.find(slug, asked) is None:
+        return Unknown("lesson", slug, tuple(Choice(it.title, it.address) for it in shelf.in_language(asked)))
+    house = rest.get("house")
+    if house is not None and house not in HOUSES:
+        ways = (Choice(house_name(it, speaking), address(asked, slug, {**rest, "house": it})) for it in HOUSES)
+        return Unknown("house", house, tuple(ways))
+    return None

@@ -1,0 +1,142 @@
+"""Which lesson pages are open, how their kernels are, and which kernels nobody needs any more.
+
+Every lesson page keeps a socket open on which it hears once a second that its kernel lives ("here"), or that it does
+not ("gone"). The same sockets tell the server who is still looking: a kernel whose pages have all left is ended.
+"""
+
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+HERE = "here"
+GONE = "gone"
+
+log = logging.getLogger(__name__)
+
+
+class Page(Protocol):
+    """An open page that can be told something."""
+
+    def tell(self, word: str) -> None:
+        """Send one word to the page."""
+
+
+class Kernels(Protocol):
+    """What is asked of the server's kernels."""
+
+    def __contains__(self, kernel_id: str, /) -> bool:
+        """Say whether the kernel is known."""
+
+    def is_alive(self, kernel_id: str) -> bool | Awaitable[bool]:
+        """Say whether the kernel's process runs."""
+
+    def shutdown_kernel(self, kernel_id: str, now: bool = False) -> Awaitable[None] | None:  # noqa: FBT001, FBT002
+        """End the kernel."""
+
+
+@dataclass(slots=True)
+class _Visit:
+    """One kernel and the pages that look at it. Times are in seconds of the clock."""
+
+    empty_since: float
+    rendering: bool = True
+    pages: list[Page] = field(default_factory=list)
+    channels: int = 0
+    unconnected_since: float | None = None  # None until the kernel's channel has been open once
+
+
+class Attendance:
+    """Keeps the list of visits; call `round` about once a second.
+
+    `grace` is how long, in seconds, a kernel is kept for pages that left without a word: long enough for a phone that
+    looks at another app. `reconnect` is how long a page's channel to its kernel may be broken.
+    """
+
+    def __init__(
+        self,
+        kernels: Kernels,
+        *,
+        grace: float = 40.0,
+        reconnect: float = 3.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._kernels = kernels
+        self._grace = grace
+        self._reconnect = reconnect
+        self._clock = clock
+        self._visits: dict[str, _Visit] = {}
+
+    def expect(self, kernel_id: str) -> None:
+        """Note that a page for this kernel is being made."""
+        self._visits[kernel_id] = _Visit(empty_since=self._clock())
+
+    def rendered(self, kernel_id: str) -> None:
+        """Note that the page has been sent in full: from now on its kernel must live and be looked at."""
+        visit = self._visits.get(kernel_id)
+        if visit:
+            visit.rendering = False
+            visit.empty_since = self._clock()
+
+    def arrive(self, kernel_id: str, page: Page) -> None:
+        """Note an open page; one whose kernel is not known hears so at once."""
+        visit = self._visits.get(kernel_id)
+        if visit is None:
+            page.tell(GONE)
+        else:
+            visit.pages.append(page)
+            page.tell(HERE)
+
+    def leave(self, kernel_id: str, page: Page) -> None:
+        """Note that the page is closed."""
+        visit = self._visits.get(kernel_id)
+        if visit and page in visit.pages:
+            visit.pages.remove(page)
+            visit.empty_since = self._clock()
+
+    def channel(self, kernel_id: str, change: int) -> None:
+        """Note that a page opened (+1) or closed (-1) its channel to the kernel."""
+        visit = self._visits.get(kernel_id)
+        if visit:
+            visit.channels += change
+            visit.unconnected_since = self._clock()
+
+    async def round(self) -> None:
+        """Tell every page how its kernel is; end the kernels that are lost or left."""
+        for kernel_id, visit in list(self._visits.items()):
+            if await self._lost(kernel_id, visit):
+                log.warning("kernel %s is lost", kernel_id)
+                await self.dismiss(kernel_id)
+            elif self._left(visit):
+                await self.dismiss(kernel_id)
+            else:
+                for page in list(visit.pages):
+                    page.tell(HERE)
+
+    async def dismiss(self, kernel_id: str) -> None:
+        """End the kernel, if it is still there, and tell its pages."""
+        visit = self._visits.pop(kernel_id, None)
+        for page in visit.pages if visit else ():
+            page.tell(GONE)
+        if kernel_id in self._kernels:
+            ending = self._kernels.shutdown_kernel(kernel_id, now=True)
+            if ending is not None:
+                await ending
+
+    async def _lost(self, kernel_id: str, visit: _Visit) -> bool:
+        if visit.rendering:  # the page's own maker notices
+            return False
+        if kernel_id not in self._kernels:
+            return True
+        alive = self._kernels.is_alive(kernel_id)
+        if not (alive if isinstance(alive, bool) else await alive):
+            return True
+        broken = visit.channels == 0 and visit.unconnected_since is not None and bool(visit.pages)
+        return broken and self._waited(visit.unconnected_since) > self._reconnect
+
+    def _left(self, visit: _Visit) -> bool:
+        return not visit.pages and not visit.rendering and self._waited(visit.empty_since) > self._grace
+
+    def _waited(self, since: float | None) -> float:
+        return 0.0 if since is None else self._clock() - since

@@ -1,0 +1,67 @@
+"""The command line: `rummy-learn COMMAND`.
+
+Each command is a module of its own with a function `run(arguments, lang)` that returns the exit code. What it needs
+beyond the standard library it imports when it runs, so that the other commands work without it.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from types import MappingProxyType
+
+from rummy_learn import __version__
+from rummy_learn.app.language import of_environment
+from rummy_learn.app.usage import Parser, UsageError, complain
+from rummy_learn.i18n import LANGUAGES, UnknownLanguageError, tell_error, text
+
+# What a command is for is told by the text `app.cli.command.NAME`.
+COMMANDS = MappingProxyType({"app": "rummy_learn.app.commands.app"})
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; return the exit code: 0 done, 1 not possible here, 2 not understood."""
+    lang = of_environment(os.environ)
+    try:
+        lang, rest = _take_language(list(sys.argv[1:] if arguments is None else arguments), lang)
+        return _dispatch(rest, lang)
+    except UnknownLanguageError as error:
+        complain(tell_error(error, lang))
+    except UsageError as error:
+        complain(str(error))
+    return 2
+
+
+def _dispatch(arguments: list[str], lang: str) -> int:
+    if arguments and not arguments[0].startswith("-"):
+        name, *rest = arguments
+        if name not in COMMANDS:
+            raise UsageError(text("app.cli.command.unknown", lang, name=name, known=", ".join(COMMANDS)))
+        return int(import_module(COMMANDS[name]).run(rest, lang))
+    parser = Parser("rummy-learn", text("app.description", lang), lang, usage=text("app.cli.usage.all", lang))
+    parser.options.add_argument("--version", action="version", version=__version__, help=text("app.cli.version", lang))
+    commands = parser.add_argument_group(text("app.cli.commands", lang))
+    for name in COMMANDS:
+        commands.add_argument(name, nargs="?", help=text(f"app.cli.command.{name}", lang))
+    parser.read(arguments)
+    parser.print_help()
+    return 0
+
+
+def _take_language(arguments: list[str], default: str) -> tuple[str, list[str]]:
+    """Return the language that `--lang` asks for, wherever it stands, and the other arguments."""
+    lang, rest = default, []
+    given = iter(arguments)
+    for argument in given:
+        option, joined, value = argument.partition("=")
+        if option != "--lang":
+            rest.append(argument)
+            continue
+        lang = value if joined else next(given, "")
+        if lang not in LANGUAGES:
+            raise UnknownLanguageError(lang)
+    return lang, rest
+
+
+if __name__ == "__main__":
+    sys.exit(main())

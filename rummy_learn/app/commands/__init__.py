@@ -1,0 +1,1 @@
+"""The subcommands of `rummy-learn`, one a file."""

@@ -1,0 +1,101 @@
+"""A lesson's page: the prose at once, then what the notebook's cells show, as they are run in a kernel of its own."""
+
+import json
+import logging
+from pathlib import PurePosixPath
+from typing import Any
+
+import nbformat
+from tornado.iostream import StreamClosedError
+
+from rummy_learn.app import cells, prose
+from rummy_learn.app.addresses import address, find_unknown
+from rummy_learn.app.pages import Page
+from rummy_learn.app.seats import Seat
+from rummy_learn.app.shelf import Lesson
+from rummy_learn.i18n import LANGUAGES, section, text
+
+log = logging.getLogger(__name__)
+
+CUT = "<!--cells-->"  # where in the template the cells' outputs go
+
+
+class LessonPage(Page):
+    """`/es/groups-and-runs`."""
+
+    async def get(self, asked: str, slug: str) -> None:
+        """Send the lesson: its prose as soon as it is read, the rest while its kernel works."""
+        if asked in LANGUAGES:
+            self.lang = asked
+        unknown = find_unknown(self.shelf, asked=asked, speaking=self.lang, slug=slug, query=self.query)
+        if unknown:
+            self.answer_unknown(unknown)
+            return
+        lesson = self.shelf.find(slug, asked)
+        assert lesson
+        self.speak(asked)
+        self.xsrf_token  # noqa: B018  # reading it sets the cookie without which the page cannot say goodbye
+        self.set_header("Cache-Control", "no-store")
+
+        seat: Seat = self.settings["seats"].take()
+        attendance = self.settings["attendance"]
+        try:
+            await self._send(lesson, seat)
+            attendance.rendered(seat.kernel_id)
+            self.settings["seats"].refill()
+        except StreamClosedError:  # the learner did not wait
+            await attendance.dismiss(seat.kernel_id)
+        except Exception:
+            log.exception("%s could not be shown", lesson.path)
+            await attendance.dismiss(seat.kernel_id)  # the page hears of it and offers to try again
+            if not self._finished:
+                await self.finish()
+
+    async def _send(self, lesson: Lesson, seat: Seat) -> None:
+        notebook = nbformat.read(  # type: ignore[no-untyped-call]
+            self.settings["notebooks"] / lesson.path, as_version=4
+        )
+        shell, _, end = self.page("lesson.html", **self._content(lesson, notebook, seat)).partition(CUT)
+        self.write(shell)
+        await self.flush()
+        client = await seat.client
+        client.execute(
+            _prologue(self.request.query, self.settings["notebooks"] / PurePosixPath(lesson.path).parent), silent=True
+        )
+        kernel = self.settings["kernel_manager"].get_kernel(seat.kernel_id)
+        apology = text("app.cell.failed", self.lang)
+        async for index, outputs in cells.run(notebook, kernel, client):
+            html = cells.to_html(outputs, apology)
+            if html:
+                self.write(f'<div hidden data-for="cell-{index}">{html}</div>')
+                await self.flush()
+        client.stop_channels()
+        self.write(end)
+        await self.finish()
+
+    def _content(self, lesson: Lesson, notebook: nbformat.NotebookNode, seat: Seat) -> dict[str, Any]:
+        query = self.query
+        return {
+            "lesson": lesson,
+            "twins": {it.lang: address(it.lang, it.slug, query) for it in self.shelf.twins(lesson.slug)},
+            "cells": notebook.cells,
+            "prose": prose.to_html,
+            "front_end": self.settings["front_end"]["fullStaticUrl"],
+            "config": _json({**self.settings["front_end"], "kernelId": seat.kernel_id}),
+            "script": _json({"kernel": seat.kernel_id, "labels": self._labels()}),
+        }
+
+    def _labels(self) -> dict[str, str]:
+        return {
+            key: label for area in ("lost", "wait", "cell") for key, label in section(f"app.{area}.", self.lang).items()
+        }
+
+
+def _json(value: Any) -> str:
+    """Return JSON that can stand inside a script element."""
+    return json.dumps(value).replace("<", "\\u003c")
+
+
+def _prologue(query: str, folder: Any) -> str:
+    """Return what a kernel runs before its lesson: its address's query, as CGI would pass it, and its folder."""
+    return f"import os; os.environ['QUERY_STRING'] = {query!r}; os.chdir({str(folder)!r})"

@@ -1,0 +1,144 @@
+"""The pages without a kernel: the front door, the start page, and what is said when something is not there."""
+
+from functools import partial
+from http import HTTPStatus
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from tornado.web import RequestHandler, StaticFileHandler
+
+from rummy_learn.app.addresses import Unknown, address, find_unknown
+from rummy_learn.app.language import COOKIE, negotiate
+from rummy_learn.app.security import HEADERS
+from rummy_learn.app.shelf import Shelf, read_shelf
+from rummy_learn.i18n import LANGUAGES, text
+
+LOOK = Path(str(files("rummy_learn.widgets"))) / "static" / "rummy.css"
+STATIC = Path(__file__).parent / "jupyter" / "voila" / "templates" / "rummy" / "static"
+
+
+class Guarded(RequestHandler):
+    """Any handler of ours: every answer carries the security headers."""
+
+    def set_default_headers(self) -> None:
+        """Add the security headers."""
+        for name, value in HEADERS.items():
+            self.set_header(name, value)
+
+
+class Page(Guarded):
+    """A page in the visitor's language."""
+
+    lang: str
+
+    def prepare(self) -> None:
+        """Settle the language before anything can go wrong."""
+        self.lang = negotiate(self.get_cookie(COOKIE), self.request.headers.get("Accept-Language", ""))
+
+    def speak(self, lang: str) -> None:
+        """Answer in this language, and remember it for the visitor's next visit."""
+        self.lang = lang
+        self.set_cookie(COOKIE, lang, expires_days=365, samesite="Lax", httponly=True)
+
+    @property
+    def shelf(self) -> Shelf:
+        """The lessons there are."""
+        return read_shelf(self.settings["notebooks"], LANGUAGES)
+
+    @property
+    def query(self) -> dict[str, str]:
+        """What the address says behind its question mark; of a name said twice, the last."""
+        return {name: self.get_query_argument(name) for name in self.request.query_arguments}
+
+    def page(self, template: str, **content: Any) -> str:
+        """Return a template as HTML, in the language of the answer."""
+        templates = self.settings["voila_jinja2_env"]
+        return str(
+            templates.get_template(template).render(
+                lang=self.lang,
+                say=lambda key, **values: text(key, self.lang, **values),
+                label=text,
+                languages=LANGUAGES,
+                static=partial(self.static_url, include_host=False),
+                **content,
+            )
+        )
+
+    def answer_unknown(self, unknown: Unknown) -> None:
+        """Say what does not exist, and name what does."""
+        self.set_status(HTTPStatus.NOT_FOUND)
+        self.finish(self.page("unknown.html", unknown=unknown))
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        """Answer kindly; what happened is in the log."""
+        kind = "missing" if status_code in {HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED} else "trouble"
+        self.finish(self.page("problem.html", kind=kind))
+
+
+class FrontDoor(Page):
+    """`/`: finds the language and, for a permanent link, the lesson, and leads there."""
+
+    def get(self) -> None:
+        """Lead to the start page, or to the lesson that `?lesson=` names, with whatever else the address says."""
+        query = self.query
+        asked, slug = query.pop("lang", self.lang), query.pop("lesson", None)
+        if asked in LANGUAGES:
+            self.speak(asked)
+        unknown = find_unknown(self.shelf, asked=asked, speaking=self.lang, slug=slug, query=query)
+        if unknown:
+            self.answer_unknown(unknown)
+            return
+        self.set_header("Cache-Control", "no-store")
+        self.redirect(address(asked, slug, query))
+
+
+class StartPage(Page):
+    """`/es`, `/en`: what this is, and which lessons there are."""
+
+    def get(self, asked: str) -> None:
+        """Show the lessons of the language."""
+        unknown = find_unknown(self.shelf, asked=asked, speaking=self.lang)
+        if unknown:
+            self.answer_unknown(unknown)
+            return
+        self.speak(asked)
+        self.set_header("Cache-Control", "no-cache")
+        twins = {lang: address(lang) for lang in LANGUAGES}
+        self.finish(self.page("start.html", lessons=self.shelf.in_language(asked), twins=twins))
+
+
+class MissingPage(Page):
+    """Any other address."""
+
+    def prepare(self) -> None:
+        """Say that there is nothing here, whatever the request's method."""
+        super().prepare()
+        self.send_error(HTTPStatus.NOT_FOUND)
+
+
+class ForeignHost(Guarded):
+    """A request under a name that is not this machine's: most likely a page elsewhere that tries to reach in."""
+
+    def prepare(self) -> None:
+        """Refuse it."""
+        self.set_status(HTTPStatus.FORBIDDEN)
+        self.finish()
+
+
+class StaticFile(Guarded, StaticFileHandler):
+    """Our own stylesheets, scripts and icon."""
+
+    @classmethod
+    def get_absolute_path(cls, root: str, path: str) -> str:
+        """Return where the file is: the widgets' stylesheet lies with the widgets."""
+        if path == LOOK.name:
+            return str(LOOK)
+        return str(super().get_absolute_path(root, path))
+
+    def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
+        """Refuse a path outside the folder it belongs to."""
+        if absolute_path == str(LOOK):
+            root = str(LOOK.parent)
+        valid: str | None = super().validate_absolute_path(root, absolute_path)
+        return valid

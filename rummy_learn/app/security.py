@@ -1,0 +1,30 @@
+"""What every answer of the server carries to keep a page to itself."""
+
+POLICY = {
+    "default-src": "'self'",
+    # A widget's ES module reaches the page as a blob; nothing else is run that the server did not send as a file.
+    "script-src": "'self' blob:",
+    "style-src": "'self' 'unsafe-inline'",
+    "img-src": "'self' data: blob:",
+    "font-src": "'self' data:",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+}
+
+HEADERS = {
+    "Content-Security-Policy": "; ".join(f"{what} {where}" for what, where in POLICY.items()),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+# The names by which the server answers. A request under any other name comes from a page that had a name of its own
+# resolved to this machine, and is refused.
+HOSTS = r"^(localhost|127\.0\.0\.1|\[::1\])$"
+
+# The kernel messages that widgets need. Everything else that a page might send (execute, complete, inspect, history,
+# debug, interrupt, shutdown) is dropped.
+MESSAGES = ("comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request")

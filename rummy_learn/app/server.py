@@ -1,0 +1,176 @@
+"""The server: Voilà, with our own pages and no door that the lessons do not need."""
+
+import hashlib
+import os
+import shutil
+import socket
+import tempfile
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from jupyter_core.utils import run_sync
+from jupyter_server.auth.identity import IdentityProvider, User
+from jupyter_server.base.handlers import FileFindHandler
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop, PeriodicCallback
+from tornado.web import Application
+from traitlets.config import Config
+from voila.app import Voila
+from voila.static_file_handler import MultiStaticFileHandler
+from voila.utils import get_page_config
+
+from rummy_learn.app import pages, sockets
+from rummy_learn.app.attendance import Attendance
+from rummy_learn.app.lesson_page import LessonPage
+from rummy_learn.app.seats import Seats
+from rummy_learn.app.security import HEADERS, HOSTS, MESSAGES
+
+TEMPLATES = Path(__file__).parent / "jupyter"
+KERNEL = r"(\w+-\w+-\w+-\w+-\w+)"
+
+# The front end's own parts, of all that may be installed beside it.
+EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
+
+
+def configuration() -> Config:
+    """Return how Voilà and the kernels are set up."""
+    config = Config()
+    config.Voila.config_file_paths = []  # a Voilà configuration of the user's own is about other things
+    config.Voila.open_browser = False
+    config.Voila.log_level = "WARN"
+    config.VoilaConfiguration.template = "rummy"
+    config.VoilaConfiguration.allow_template_override = "NO"
+    config.VoilaConfiguration.allow_theme_override = "NO"
+    config.VoilaConfiguration.extension_allowlist = EXTENSIONS
+    # A kernel that died is not revived: the new one would be empty and every widget on the page an orphan.
+    config.KernelManager.autorestart = False
+    # Attendance ends the kernels of left pages. Should one escape it, idleness ends it; a learner who reads is idle too
+    # but connected.
+    config.MappingKernelManager.cull_idle_timeout = 600
+    config.MappingKernelManager.cull_interval = 60
+    config.MappingKernelManager.cull_connected = False
+    return config
+
+
+class Learner(IdentityProvider):
+    """Everybody who reaches the server from this machine is the learner; there is nothing to log in to."""
+
+    def get_user(self, handler: Any) -> User:  # noqa: ARG002
+        """Return the learner."""
+        return User(username="learner")
+
+
+class FrontEndFile(pages.Guarded, MultiStaticFileHandler):
+    """A file of Voilà's front end. Its address names the version, so a browser may keep it."""
+
+    def set_extra_headers(self, path: str) -> None:  # noqa: ARG002
+        """Let the browser keep it."""
+        self.set_header("Cache-Control", "public, max-age=31536000, immutable")
+
+
+class ExtensionFile(FileFindHandler):
+    """A file of a widget library. Its address names the version, so a browser may keep it."""
+
+    def set_headers(self) -> None:
+        """Let the browser keep it."""
+        super().set_headers()
+        self.set_header("Cache-Control", "public, max-age=31536000, immutable")
+
+
+class LessonServer(Voila):
+    """Voilà's application with another address book, listening on a socket that is already open."""
+
+    name = "voila"
+
+    def __init__(self, *, notebooks: Path, listener: socket.socket, nodelay: bool = True, **options: Any) -> None:
+        super().__init__(root_dir=str(notebooks), **options)
+        self.notebooks = notebooks
+        self.listener = listener
+        self.nodelay = nodelay
+
+    def init_settings(self) -> dict[str, Any]:
+        """Return Voilà's settings and ours. What Tornado reads when an application is built must be here."""
+        settings: dict[str, Any] = super().init_settings()
+        self.kernel_manager.allowed_message_types = list(MESSAGES)
+        self.attendance = Attendance(self.kernel_manager)
+        self.seats = Seats(self.kernel_manager, self.attendance)
+        return {
+            **settings,
+            "allow_remote_access": False,
+            "identity_provider": Learner(parent=self, token=""),
+            "headers": HEADERS,
+            "compress_response": True,
+            "static_path": str(pages.STATIC),
+            "static_handler_class": pages.StaticFile,
+            "default_handler_class": pages.ForeignHost,
+            "notebooks": self.notebooks,
+            "attendance": self.attendance,
+            "seats": self.seats,
+            "nodelay": self.nodelay,
+        }
+
+    def front_end(self, base: str) -> dict[str, Any]:
+        """Return what the front end is told on every page: where its files are and which extensions to load."""
+        config: dict[str, Any] = get_page_config(
+            base_url="/", settings=self.app.settings, log=self.log, voila_configuration=self.voila_configuration
+        )
+        return {
+            **config,
+            "baseUrl": "/",
+            "fullStaticUrl": f"{base}/static",
+            "fullLabextensionsUrl": f"{base}/labextensions",
+            "jupyterLabTheme": "light",
+        }
+
+    def init_handlers(self) -> list[Any]:
+        """Return the address book."""
+        base = f"/front-end/{_front_end_version()}"
+        self.app.settings["front_end"] = self.front_end(base)
+        return [
+            (r"/", pages.FrontDoor),
+            (r"/(\w\w)/?", pages.StartPage),
+            (r"/(\w\w)/([\w-]+)", LessonPage),
+            (rf"/pulse/{KERNEL}", sockets.Pulse),
+            (rf"/api/kernels/(?P<kernel_id>{KERNEL[1:-1]})", sockets.KernelFacts),
+            (rf"/api/kernels/(?P<kernel_id>{KERNEL[1:-1]})/channels", sockets.KernelChannel),
+            (rf"/voila/api/shutdown/{KERNEL}", sockets.Goodbye),
+            (rf"{base}/static/(.*)", FrontEndFile, {"paths": self.static_paths}),
+            (rf"{base}/labextensions/(.*)", ExtensionFile, {"path": self.labextensions_path}),
+            (r"/static/(.*)", pages.StaticFile, {"path": str(pages.STATIC)}),
+            (r".*", pages.MissingPage),
+        ]
+
+    def serve(self, ready: Callable[[], None]) -> None:
+        """Serve until the process is interrupted or told to end; call `ready` once pages can be asked for."""
+        self.connection_dir = tempfile.mkdtemp(prefix="rummy_learn_")
+        self.app = Application(**self.init_settings())
+        self.app.add_handlers(HOSTS, self.init_handlers())
+        HTTPServer(self.app).add_sockets([self.listener])
+        self.ioloop = IOLoop.current()
+        PeriodicCallback(self.attendance.round, 1000).start()
+        self.ioloop.add_callback(self.seats.refill)
+        self.ioloop.add_callback(ready)
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            run_sync(self.kernel_manager.shutdown_all)(now=True)
+            shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+
+def make_server(notebooks: Path, listener: socket.socket, *, nodelay: bool = True) -> LessonServer:
+    """Return a server of the notebooks in that folder, not yet serving."""
+    # Jupyter looks for templates in the folders named here; ours is inside the package.
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(TEMPLATES), os.environ.get("JUPYTER_PATH")]))
+    server = LessonServer(notebooks=notebooks, listener=listener, nodelay=nodelay, config=configuration())
+    server.initialize([])
+    return server
+
+
+def _front_end_version() -> str:
+    """Return a name for the front end's files that changes whenever one of the packages they come from does."""
+    packages = ("voila", "anywidget", "ipywidgets", "jupyterlab-widgets")
+    return hashlib.sha256("".join(version(name) for name in packages).encode()).hexdigest()[:12]

@@ -1,0 +1,87 @@
+"""The lessons on disk: which notebooks there are, read from the notebooks' own metadata."""
+
+import json
+import logging
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lesson:
+    """One lesson in one language.
+
+    `slug` is its permanent name, the same in every language. `path` is the notebook, relative to the shelf's root,
+    with forward slashes. Lessons are shown in the order of their file names. `minutes` is how long a learner needs.
+    """
+
+    slug: str
+    lang: str
+    path: str
+    title: str
+    summary: str
+    minutes: int
+    has_heading: bool
+
+    @property
+    def address(self) -> str:
+        """The path of the lesson's page on the server."""
+        return f"/{self.lang}/{self.slug}"
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """All lessons of all languages, in order."""
+
+    lessons: tuple[Lesson, ...]
+
+    def in_language(self, lang: str) -> tuple[Lesson, ...]:
+        """Return the lessons of one language, in order."""
+        return tuple(lesson for lesson in self.lessons if lesson.lang == lang)
+
+    def find(self, slug: str, lang: str) -> Lesson | None:
+        """Return that lesson in that language, or None."""
+        return next((lesson for lesson in self.in_language(lang) if lesson.slug == slug), None)
+
+    def twins(self, slug: str) -> tuple[Lesson, ...]:
+        """Return the same lesson in every language that has it."""
+        return tuple(lesson for lesson in self.lessons if lesson.slug == slug)
+
+
+def read_shelf(root: Path, languages: Iterable[str]) -> Shelf:
+    """Read the lessons under `root`, where each language has a folder of its own.
+
+    Notebooks that carry no `rummy_learn` metadata, and files that are not notebooks, are left out.
+    """
+    found = []
+    for lang in languages:
+        for file in sorted((root / lang).glob("[!.]*.ipynb")):
+            metadata = _read(file, file.stat().st_mtime_ns)
+            if metadata is not None:
+                found.append(Lesson(lang=lang, path=f"{lang}/{file.name}", **metadata))
+    return Shelf(tuple(found))
+
+
+@lru_cache(maxsize=256)
+def _read(file: Path, _modified: int) -> dict[str, Any] | None:
+    """Return what the shelf needs to know of one notebook; its time of change makes an edited file be read again."""
+    try:
+        notebook = json.loads(file.read_text("utf-8"))
+        about = notebook["metadata"]["rummy_learn"]
+        return {
+            "slug": str(about["lesson"]),
+            "title": str(about["title"]),
+            "summary": str(about["summary"]),
+            "minutes": int(about["minutes"]),
+            "has_heading": any(
+                cell["cell_type"] == "markdown" and "".join(cell["source"]).startswith("# ")
+                for cell in notebook["cells"]
+            ),
+        }
+    except (ValueError, KeyError, TypeError, OSError) as problem:
+        log.warning("%s is not a lesson: %r", file, problem)
+        return None

@@ -1,0 +1,78 @@
+"""The two sockets of a lesson page: the channel of its widgets to their kernel, and the pulse that tells how it is."""
+
+from typing import Any
+
+from jupyter_server.services.kernels.handlers import KernelHandler
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from rummy_learn.app.attendance import Attendance
+from rummy_learn.app.pages import Guarded
+
+
+class KernelChannel(VoilaKernelWebsocketHandler):
+    """What widgets say to Python and Python to widgets."""
+
+    async def open(self, kernel_id: str) -> None:
+        """Begin to pass messages on."""
+        # Otherwise a message waits for the acknowledgement of the one before: 40 ms on every click.
+        self.set_nodelay(self.settings["nodelay"])
+        self.settings["attendance"].channel(kernel_id, +1)
+        await super().open(kernel_id)
+
+    def on_close(self) -> None:
+        """Stop passing messages on."""
+        self.settings["attendance"].channel(self.kernel_id, -1)
+        super().on_close()
+
+
+class KernelFacts(KernelHandler):
+    """What the front end asks about its kernel before it opens the channel; nothing can be changed here."""
+
+    SUPPORTED_METHODS = ("GET",)
+
+
+class Pulse(WebSocketHandler):
+    """Says once a second how the page's kernel is."""
+
+    kernel_id = ""
+
+    @property
+    def attendance(self) -> Attendance:
+        """The server's list of open pages."""
+        found: Attendance = self.settings["attendance"]
+        return found
+
+    def open(self, kernel_id: str) -> None:
+        """Put the page on the list."""
+        self.kernel_id = kernel_id
+        self.set_nodelay(True)
+        self.attendance.arrive(kernel_id, self)
+
+    def tell(self, word: str) -> None:
+        """Send one word to the page."""
+        try:
+            self.write_message(word)
+        except WebSocketClosedError:
+            self.on_close()
+
+    def on_message(self, message: str | bytes) -> None:
+        """Ignore it: a page has nothing to say here."""
+
+    def on_close(self) -> None:
+        """Take the page off the list."""
+        self.attendance.leave(self.kernel_id, self)
+
+
+class Goodbye(Guarded):
+    """What a page sends when it is left: its kernel is ended."""
+
+    async def post(self, kernel_id: str) -> None:
+        """End the kernel."""
+        self.check_xsrf_cookie()
+        await self.settings["attendance"].dismiss(kernel_id)
+        self.set_status(204)
+
+    def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ARG002
+        """Nobody reads the answer."""
+        self.finish()
