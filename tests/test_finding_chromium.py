@@ -29,7 +29,8 @@ def attempts(monkeypatch):
     made: list[str] = []
     monkeypatch.setattr(chromium, "playwrights_own", lambda: None)
     monkeypatch.setattr(chromium, "download_playwrights", lambda: made.append("playwright"))
-    monkeypatch.setattr(chromium, "install_debians", lambda: made.append("debian"))
+    monkeypatch.setattr(chromium, "driver_works", lambda: True)
+    monkeypatch.setattr(chromium, "install_debians", lambda package: made.append(f"debian's {package}"))
     return made
 
 
@@ -66,7 +67,7 @@ def test_a_placeholder_is_passed_over(programs, attempts):
 
 def test_debians_package_comes_before_a_download(programs, attempts, monkeypatch):
     """With neither at hand, first the system's own package, then Playwright's."""
-    monkeypatch.setattr(chromium, "install_debians", lambda: attempts.append(programs("chromium")))
+    monkeypatch.setattr(chromium, "install_debians", lambda package: attempts.append(programs(package)))
     assert attempts == []
     assert chromium.ensure() == attempts[0]
     assert len(attempts) == 1
@@ -76,7 +77,18 @@ def test_no_browser_at_all_is_said_aloud(programs, attempts):
     """After both attempts the tests do not go on without: they stop and say what helps."""
     with pytest.raises(chromium.NoBrowserError, match="apt install chromium"):
         chromium.ensure()
-    assert attempts == ["debian", "playwright"]
+    assert attempts == ["debian's chromium", "playwright"]
+
+
+def test_the_driver_comes_first(programs, attempts, monkeypatch):
+    """Where Playwright lacks a library it is installed, and if that does not help, said aloud."""
+    programs("chromium")
+    monkeypatch.setattr(chromium, "driver_works", lambda: "debian's libatomic1" in attempts)
+    chromium.ensure()
+    assert attempts == ["debian's libatomic1"]
+    monkeypatch.setattr(chromium, "driver_works", lambda: False)
+    with pytest.raises(chromium.NoBrowserError, match="apt install libatomic1"):
+        chromium.ensure()
 
 
 def test_only_root_asks_debian(programs, monkeypatch):
@@ -84,4 +96,4 @@ def test_only_root_asks_debian(programs, monkeypatch):
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     programs("apt-get")
     monkeypatch.setattr(chromium.subprocess, "run", lambda *_, **__: pytest.fail("ran a command"))
-    chromium.install_debians()
+    chromium.install_debians("chromium")

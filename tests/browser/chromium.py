@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -31,6 +32,11 @@ The browser tests need a Chromium, and none could be found or installed. Any one
   - install it yourself (Debian: sudo apt install chromium) and run again;
   - say where one is: CHROMIUM=/path/to/chromium make test;
   - run again where Playwright can download its own."""
+
+
+NO_DRIVER = """\
+Playwright, which drives the browser in the tests, does not start. `python -m playwright --version` says why; on Debian
+it is mostly a small library: sudo apt install libatomic1"""
 
 
 class NoBrowserError(Exception):
@@ -61,6 +67,12 @@ def find() -> str | None:
     return next((path for path in candidates if path and works(path)), None)
 
 
+def driver_works() -> bool:
+    """Whether Playwright itself starts: it brings a program that needs a library which a bare Debian lacks."""
+    run = subprocess.run([sys.executable, "-m", "playwright", "--version"], capture_output=True, check=False)
+    return run.returncode == 0
+
+
 def playwrights_own() -> str | None:
     """Return the path of the browser that Playwright has downloaded, or None."""
     from playwright.sync_api import sync_playwright
@@ -70,12 +82,12 @@ def playwrights_own() -> str | None:
     return path if Path(path).exists() else None
 
 
-def install_debians() -> None:
-    """Install Debian's package; does nothing where that is not possible."""
+def install_debians(package: str) -> None:
+    """Install a package of Debian's; does nothing where that is not possible."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0 or not shutil.which("apt-get"):
         return
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+    for command in (["update"], ["install", "-y", "--no-install-recommends", package]):
         subprocess.run(["apt-get", "-q", *command], env=quiet, check=False)
 
 
@@ -85,13 +97,17 @@ def download_playwrights() -> None:
 
 
 def ensure() -> str:
-    """Return the path of a browser, after installing one if there is none.
+    """Return the path of a browser that Playwright can drive, after installing what is missing.
 
     Raises:
-        NoBrowserError: none is there and none could be installed.
+        NoBrowserError: something is missing and could not be installed.
     """
+    if not driver_works():
+        install_debians("libatomic1")
+    if not driver_works():
+        raise NoBrowserError(NO_DRIVER)
     path = find() or playwrights_own()
-    for fetch in (install_debians, download_playwrights):
+    for fetch in (partial(install_debians, "chromium"), download_playwrights):
         if not path:
             fetch()
             path = find() or playwrights_own()
