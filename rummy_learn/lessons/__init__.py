@@ -1,0 +1,1 @@
+"""Exercises, their grading and generation, and the course: everything about learning but its look."""

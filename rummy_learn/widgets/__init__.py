@@ -1,5 +1,7 @@
-"""Views: cards and exercises in the browser."""
+"""Views: cards, exercises and lessons in the browser."""
 
+from .exercise import ExampleView, ExerciseView, TryView
 from .hand import Hand
+from .lesson import Lesson, LessonError
 
-__all__ = ["Hand"]
+__all__ = ["ExampleView", "ExerciseView", "Hand", "Lesson", "LessonError", "TryView"]

@@ -1,0 +1,89 @@
+"""The course: lessons and their curated exercises, read from data files without words."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final
+
+from rummy_learn.engine.cards import parse_cards
+
+from .build import BuildExercise
+from .joker import JokerExercise
+from .judge import JudgeExercise
+
+if TYPE_CHECKING:
+    from .exercise import Exercise
+
+KINDS: Final[dict[str, type[Exercise]]] = {kind.kind: kind for kind in (JudgeExercise, BuildExercise, JokerExercise)}
+"""Every kind of exercise. A new kind is one class, entered here."""
+
+
+class UnknownInCourseError(ValueError):
+    """A lesson or an exercise that does not exist.
+
+    Attributes:
+        kind: ``lesson`` or ``exercise``.
+        name: what was asked for.
+        known: the names that exist, in the order of the course.
+    """
+
+    def __init__(self, kind: str, name: object, known: tuple[str, ...]) -> None:
+        super().__init__(f"{kind} {name!r}: expected {' | '.join(known)}")
+        self.kind, self.name, self.known = kind, name, known
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPlan:
+    """A lesson: its permanent name, its place in the course and its exercises by id."""
+
+    slug: str
+    order: int
+    exercises: dict[str, Exercise]
+
+    def exercise(self, name: str) -> Exercise:
+        """An exercise by id.
+
+        Raises:
+            UnknownInCourseError: this lesson has no such exercise.
+        """
+        if name not in self.exercises:
+            raise UnknownInCourseError("exercise", name, tuple(self.exercises))
+        return self.exercises[name]
+
+
+@cache
+def course() -> dict[str, LessonPlan]:
+    """All lessons by slug, in the order of the course."""
+    folder = files(__package__) / "data"
+    plans = [_read(tomllib.loads(path.read_text("utf-8"))) for path in folder.iterdir() if path.name.endswith(".toml")]
+    return {plan.slug: plan for plan in sorted(plans, key=lambda plan: plan.order)}
+
+
+def lesson_plan(slug: str) -> LessonPlan:
+    """A lesson by slug.
+
+    Raises:
+        UnknownInCourseError: there is no such lesson.
+    """
+    plans = course()
+    if slug not in plans:
+        raise UnknownInCourseError("lesson", slug, tuple(plans))
+    return plans[slug]
+
+
+def _read(data: dict[str, Any]) -> LessonPlan:
+    exercises = [_read_exercise(entry) for entry in data["exercise"]]
+    return LessonPlan(data["lesson"], data["order"], {exercise.id: exercise for exercise in exercises})
+
+
+def _read_exercise(entry: dict[str, Any]) -> Exercise:
+    common = {
+        "id": entry["id"],
+        "house": entry["house"],
+        "special": tuple(entry.get("special", ())),
+        "cards": parse_cards(entry["cards"]),
+    }
+    return KINDS[entry["kind"]].from_data(common, entry)

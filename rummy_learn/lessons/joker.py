@@ -1,0 +1,117 @@
+"""Exercise: what does the joker stand for?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+
+from rummy_learn.engine.cards import ACE, KING, NATURALS, Card, NotationError, Suit, parse_card
+from rummy_learn.engine.melds import MeldKind, MeldVerdict, judge_meld
+
+from .exercise import AnswerError, Exercise, Grade, Outcome, Remark
+from .random_melds import random_meld
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+OPTIONS_SHOWN: Final = 6
+
+
+@dataclass(frozen=True)
+class JokerExercise(Exercise):
+    """A meld with a joker: choose every card that it may stand for.
+
+    Attributes:
+        joker: place of the joker that is asked about.
+    """
+
+    kind: ClassVar[str] = "joker"
+
+    joker: int = 0
+
+    @classmethod
+    def from_data(cls, common: Mapping[str, Any], data: Mapping[str, Any]) -> Self:  # noqa: D102, ARG003
+        return cls(**common, joker=next(i for i, card in enumerate(common["cards"]) if card.is_joker))
+
+    @cached_property
+    def verdict(self) -> MeldVerdict:
+        """What the engine says of the meld."""
+        return judge_meld(self.cards, self.rules)
+
+    @cached_property
+    def accepted(self) -> frozenset[Card]:
+        """Every card the joker may stand for."""
+        return frozenset(dict(self.verdict.stands_for).get(self.joker, ()))
+
+    @cached_property
+    def options(self) -> tuple[Card, ...]:
+        """Cards to choose from, sorted: the right ones among neighbours in rank and in suit."""
+        nearby = {
+            Card((right.rank + step - 1) % KING + 1, suit)
+            for right in self.accepted
+            if right.suit is not None
+            for step in (-1, 0, 1)
+            for suit in (right.suit, Suit((right.suit + 1) % 4))
+        }
+        others = sorted(nearby - self.accepted)
+        Random(f"{self.id}/{self.seed}").shuffle(others)  # noqa: S311 - exercises are no secret
+        return tuple(sorted([*self.accepted, *others[: OPTIONS_SHOWN - len(self.accepted)]]))
+
+    def ask(self) -> Remark:  # noqa: D102
+        return Remark("exercise.joker.ask", at=(self.joker,))
+
+    def read(self, message: Mapping[str, Any]) -> frozenset[Card]:  # noqa: D102
+        codes = message.get("cards")
+        if not isinstance(codes, list | tuple) or len(codes) > len(NATURALS):
+            raise AnswerError("cards", "[7H, …]")
+        try:
+            return frozenset(parse_card(code) for code in codes)
+        except (NotationError, TypeError) as error:
+            raise AnswerError("cards", "[7H, …]") from error
+
+    def grade(self, answer: frozenset[Card]) -> Grade:  # noqa: D102
+        laid = tuple(range(len(self.cards)))
+        if not answer:
+            return Grade(Outcome.NOT_TRIED, Remark("exercise.joker.choose"))
+        if answer == self.accepted:
+            return Grade(Outcome.RIGHT, Remark("exercise.right"), laid, self.verdict)
+        if answer < self.accepted:
+            return Grade(Outcome.WRONG, Remark("exercise.joker.more"), laid, self.verdict)
+        stray = tuple(sorted(answer - self.accepted))
+        key = "exercise.joker.fewer" if answer > self.accepted else "exercise.joker.other"
+        return Grade(Outcome.WRONG, Remark(key, {"cards": stray}), laid, self.verdict)
+
+    def hint(self, level: int) -> Remark:  # noqa: D102
+        naturals = tuple(i for i, card in enumerate(self.cards) if not card.is_joker)
+        if self.verdict.kind is MeldKind.GROUP:
+            suits = tuple(self.cards[i] for i in naturals)
+            return Remark("hint.joker.group") if level == 1 else Remark("hint.joker.suits", {"cards": suits}, naturals)
+        if level == 1:
+            return Remark("hint.joker.run")
+        near = sorted(naturals, key=lambda i: abs(i - self.joker))[:2]
+        return Remark(
+            "hint.joker.neighbours", {"cards": tuple(self.cards[i] for i in sorted(near))}, tuple(sorted(near))
+        )
+
+    def solution(self) -> Mapping[str, Any]:  # noqa: D102
+        return {"cards": [card.code for card in sorted(self.accepted)]}
+
+    def mistake(self) -> Mapping[str, Any]:  # noqa: D102
+        return {"cards": [next(card.code for card in self.options if card not in self.accepted)]}
+
+    def make_like(self, random: Random) -> Mapping[str, Any]:  # noqa: D102
+        cards = tuple(random_meld(random, sum(card.is_joker for card in self.cards)))
+        return {"cards": cards, "joker": next((i for i, card in enumerate(cards) if card.is_joker), 0)}
+
+    def resembles(self, other: Self) -> bool:  # noqa: D102
+        ends = [exercise.joker in (0, len(exercise.cards) - 1) for exercise in (self, other)]
+        aces = [any(card.rank == ACE for card in exercise.accepted) for exercise in (self, other)]
+        group = self.verdict.kind is MeldKind.GROUP
+        return (
+            other.verdict.kind == self.verdict.kind
+            and len(other.accepted) == len(self.accepted)
+            and (group or ends[0] == ends[1])
+            and (group or aces[0] == aces[1])
+        )

@@ -1,0 +1,145 @@
+"""A lesson as a notebook sees it: every cell is one line on this object."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from html import escape
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qs
+
+from rummy_learn.engine.cards import NotationError
+from rummy_learn.engine.houses import HOUSES, UnknownNameError
+from rummy_learn.i18n import LANGUAGES, UnknownLanguageError, tell_error, text
+from rummy_learn.lessons.course import UnknownInCourseError, lesson_plan
+from rummy_learn.lessons.face import self_check
+
+from .exercise import SEEDS, ExampleView, ExerciseView, TryView
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+DEFAULT_HOUSE = "cafe"
+
+
+class LessonError(ValueError):
+    """Something a notebook asked for that does not exist; it shows itself as one kind sentence, without a traceback."""
+
+    def __init__(self, error: Exception, lang: str) -> None:
+        languages = (lang,) if lang in LANGUAGES else LANGUAGES
+        self.said = [tell_error(error, language) for language in languages]
+        super().__init__(" / ".join(self.said))
+
+    def _render_traceback_(self) -> list[str]:  # the name IPython looks for
+        return self.said
+
+
+class Lesson:
+    """A lesson of the course in one language.
+
+    Args:
+        slug: the permanent name of the lesson.
+        lang: the language.
+        query: the query string of the page; by default the one the app was asked with. ``exercise``, ``seed`` and
+            ``house`` in it lead straight to one position.
+
+    Raises:
+        LessonError: there is no such lesson or language.
+    """
+
+    def __init__(self, slug: str, lang: str, query: str | None = None) -> None:
+        try:
+            if lang not in LANGUAGES:
+                raise UnknownLanguageError(lang)  # noqa: TRY301 - told like every other
+            self._plan = lesson_plan(slug)
+        except (UnknownLanguageError, UnknownInCourseError) as error:
+            raise LessonError(error, lang) from None
+        self.slug, self.lang = slug, lang
+        asked = parse_qs(os.environ.get("QUERY_STRING", "") if query is None else query)
+        self._asked = {name: values[0] for name, values in asked.items()}
+
+    def exercise(self, name: str) -> ExerciseView:
+        """An exercise of the lesson, by id.
+
+        Raises:
+            LessonError: the lesson has no such exercise.
+        """
+        try:
+            exercise = self._plan.exercise(name)
+        except UnknownInCourseError as error:
+            raise LessonError(error, self.lang) from None
+        linked = self._asked.get("exercise") == name
+        if linked:
+            if self._asked.get("house") in HOUSES:
+                exercise = replace(exercise, house=self._asked["house"], special=())
+            seed = self._asked.get("seed", "")
+            if seed.isascii() and seed.isdecimal() and int(seed) in SEEDS:
+                exercise = exercise.another(int(seed))
+        return ExerciseView(exercise, self.lang, f"{self.slug}/{name}", linked=linked)
+
+    def example(self, cards: str, house: str = DEFAULT_HOUSE) -> ExampleView:
+        """Cards with the verdict of every house, the named one first.
+
+        Raises:
+            LessonError: the cards cannot be read, or there is no such house.
+        """
+        try:
+            if house not in HOUSES:
+                raise UnknownNameError("house", house, tuple(HOUSES))  # noqa: TRY301 - told like every other
+            return ExampleView(cards, self.lang, house)
+        except (NotationError, UnknownNameError) as error:
+            raise LessonError(error, self.lang) from None
+
+    def try_out(self, cards: str, house: str = DEFAULT_HOUSE) -> TryView:
+        """A hand to try melds with.
+
+        Raises:
+            LessonError: the cards cannot be read, or there is no such house.
+        """
+        try:
+            if house not in HOUSES:
+                raise UnknownNameError("house", house, tuple(HOUSES))  # noqa: TRY301 - told like every other
+            return TryView(cards, self.lang, house)
+        except (NotationError, UnknownNameError) as error:
+            raise LessonError(error, self.lang) from None
+
+    def check(self) -> SelfCheck:
+        """Every exercise of the lesson worked through again by the engine."""
+        return SelfCheck(self_check(list(self._plan.exercises.values()), self.lang), self.lang)
+
+    def __repr__(self) -> str:
+        return f"Lesson({self.slug!r}, lang={self.lang!r})"
+
+
+class SelfCheck:
+    """The result of working through a lesson: a fixed text, and a fold-out table in the page."""
+
+    def __init__(self, rows: list[tuple[str, str, list[tuple[str, bool]]]], lang: str) -> None:
+        self.rows, self.lang = rows, lang
+
+    def transcript(self) -> str:
+        """One line an exercise: its id, the answer, and what each house says."""
+        lines = [text("lesson.check.intro", self.lang, count=len(self.rows))]
+        for name, answer, houses in self.rows:
+            lines.append(f"{name}: {answer} [{', '.join(f'{house} {_sign(legal=legal)}' for house, legal in houses)}]")
+        return "\n".join(lines)
+
+    def _repr_mimebundle_(self, **_: Any) -> Mapping[str, str]:
+        lang = escape(self.lang)
+        head = "".join(f'<th scope="col">{escape(house)}</th>' for house, _ in self.rows[0][2])
+        body = "".join(
+            f"<tr><td>{escape(answer)}</td>{''.join(f'<td>{_sign(legal=legal)}</td>' for _, legal in houses)}</tr>"
+            for _, answer, houses in self.rows
+        )
+        table = f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
+        title = escape(text("lesson.check.title", self.lang))
+        intro = escape(text("lesson.check.intro", self.lang, count=len(self.rows)))
+        fold = f"<summary>{title}</summary><p>{intro}</p>{table}"
+        return {
+            "text/plain": self.transcript(),
+            "text/html": f'<details class="rl rl-check" lang="{lang}">{fold}</details>',
+        }
+
+
+def _sign(*, legal: bool) -> str:
+    return "✓" if legal else "✗"
