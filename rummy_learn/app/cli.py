@@ -8,27 +8,40 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from types import MappingProxyType
 
 from rummy_learn import __version__
 from rummy_learn.app.language import of_environment
 from rummy_learn.app.usage import Parser, UsageError, complain
+from rummy_learn.engine.cards import NotationError
+from rummy_learn.engine.houses import SpecialRulesError, UnknownNameError
+from rummy_learn.engine.rules import RulesError
 from rummy_learn.i18n import LANGUAGES, UnknownLanguageError, tell_error, text
 
 # What a command is for is told by the text `app.cli.command.NAME`.
-COMMANDS = MappingProxyType({"app": "rummy_learn.app.commands.app"})
+COMMANDS = MappingProxyType(
+    {name: f"rummy_learn.app.commands.{name}" for name in ("app", "judge", "compare", "rules")}
+)
+BAD_INPUT = (UnknownLanguageError, NotationError, RulesError, SpecialRulesError, UnknownNameError)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; return the exit code: 0 done, 1 not possible here, 2 not understood."""
+    """Run a command; return the exit code: 0 done or legal, 1 not possible here or not legal, 2 not understood."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a terminal that lacks ♥ is no reason to stop
     lang = of_environment(os.environ)
     try:
         lang, rest = _take_language(list(sys.argv[1:] if arguments is None else arguments), lang)
         return _dispatch(rest, lang)
-    except UnknownLanguageError as error:
+    except BAD_INPUT as error:
         complain(tell_error(error, lang))
     except UsageError as error:
         complain(str(error))
+    except BrokenPipeError:  # whoever was reading has seen enough, as in `… | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     return 2
 
 
