@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -80,7 +81,11 @@ class MeldVerdict(Verdict):
 
 def judge_meld(cards: Sequence[Card], rules: Rules) -> MeldVerdict:
     """Say whether these cards, in this order, are a meld under these rules, with every fault or every reason."""
-    cards = tuple(cards)
+    return _judged(tuple(cards), rules)
+
+
+@lru_cache(maxsize=1 << 14)  # in a round the same few thousand rows of cards are asked about again and again
+def _judged(cards: tuple[Card, ...], rules: Rules) -> MeldVerdict:
     if len(cards) < MIN_SIZE:
         return MeldVerdict((TooFewCards(have=len(cards), at=tuple(range(len(cards)))),), cards)
     faults = list(_joker_faults(cards, rules))

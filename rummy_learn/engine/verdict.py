@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .cards import Card
     from .findings import Finding
 
 
@@ -36,3 +39,31 @@ class Verdict:
 
     def __bool__(self) -> bool:
         return self.legal
+
+
+@dataclass(frozen=True, slots=True)
+class ActionVerdict(Verdict):
+    """A verdict on something a player tried.
+
+    Attributes:
+        cards: the cards it is about, as they would lie on the table; the places of the findings count in them.
+    """
+
+    cards: tuple[Card, ...] = ()
+
+
+def ruling(faults: Sequence[Finding], notes: Sequence[Finding], cards: tuple[Card, ...] = ()) -> ActionVerdict:
+    """Illegal because of the faults or, without any, legal because of the notes."""
+    return ActionVerdict(tuple(faults) or tuple(notes), cards)
+
+
+class IllegalMove(ValueError):  # noqa: N818 - a move is illegal; the program has no error
+    """Something was played that the rules forbid.
+
+    Attributes:
+        verdict: why.
+    """
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(", ".join(fault.key for fault in verdict.faults))
+        self.verdict = verdict

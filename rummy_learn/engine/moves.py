@@ -1,0 +1,148 @@
+"""Every legal action at a table. What is legal the referee decides; here is only what may be worth asking about.
+
+What comes to the same thing is listed once: a group in one order, the melds of an opening in one order, and after the
+opening one meld at a time, since laying two is laying one twice.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, combinations_with_replacement
+from typing import TYPE_CHECKING
+
+from .actions import Call, Discard, Draw, End, GoOut, Lay, LayOff, Source, SwapJoker, TakeBack, TakeFromMeld, TimeOut
+from .cards import ACE, JOKER, KING, Card, Suit
+from .closes import without
+from .melds import MIN_SIZE, judge_meld
+from .openings import batch_faults
+from .referee import judge
+from .table import Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from .actions import Action
+    from .rules import Rules
+    from .table import Table
+
+
+def legal_actions(table: Table) -> Iterator[Action]:
+    """All actions that are legal now, of the player in turn and of those who may call.
+
+    Running out of time is listed as the last second of the clock.
+    """
+    seat, phase = table.turn.seat, table.turn.phase
+    if phase is Phase.PLAY:
+        yield from _lays(table, seat)
+    yield from (action for action in _candidates(table, seat) if judge(table, action))
+
+
+def melds_of(hand: Sequence[Card], rules: Rules) -> list[tuple[Card, ...]]:
+    """Every meld that can be laid from a hand, each once: groups by rank, then runs by suit.
+
+    A run is listed for each place that a joker can have in it, a group of free order only once.
+    """
+    held = {card: hand.count(card) for card in set(hand)}
+    return [*_groups(held, rules), *_runs(held, rules)]
+
+
+def _candidates(table: Table, seat: int) -> Iterator[Action]:
+    if table.turn.phase is Phase.DRAW:
+        yield Draw(seat)
+        for count in range(1, len(table.discards) + 1 if table.rules.draw.several_from_discard else 2):
+            yield Draw(seat, Source.DISCARD, count)
+        if table.rules.draw.table_take:
+            yield from (
+                TakeFromMeld(seat, i, at) for i, meld in enumerate(table.melds) for at in range(len(meld.cards))
+            )
+        yield from map(Call, table.callers())
+    else:
+        yield from _plays(table, seat)
+    yield TakeBack(seat)
+    if table.rules.ending.turn_seconds is not None:
+        yield TimeOut(seat, table.rules.ending.turn_seconds)
+
+
+def _plays(table: Table, seat: int) -> Iterator[Action]:
+    faces = sorted(set(table.hand), key=lambda card: card.code)
+    if table.opened[seat]:
+        for i, meld in enumerate(table.melds):
+            yield from (LayOff(seat, card, i, end) for card in faces for end in End)
+            for at, free in meld.stands_for:
+                for card in faces:
+                    yield SwapJoker(seat, i, at, card)
+                    if table.rules.joker.swap_needs_both and card in free:
+                        yield from (SwapJoker(seat, i, at, card, second) for second in faces)
+    yield from (Discard(seat, card) for card in faces)
+    yield GoOut(seat)
+
+
+def _lays(table: Table, seat: int) -> Iterator[Lay]:
+    """Legal lays. Their melds are known to be good, so that only the batch is left to be asked about."""
+    melds = melds_of(table.hand, table.rules)
+    for batch in ((meld,) for meld in melds) if table.opened[seat] else _batches(table.hand, melds):
+        if not batch_faults(table, [judge_meld(meld, table.rules) for meld in batch]):
+            yield Lay(seat, batch)
+
+
+def _batches(hand: tuple[Card, ...], melds: Sequence[tuple[Card, ...]]) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """All sets of melds that can be laid together, in the order of the list."""
+    for i, meld in enumerate(melds):
+        yield (meld,)
+        left = without(hand, *meld)
+        rest = [other for other in melds[i:] if _within(other, left)]
+        yield from ((meld, *more) for more in _batches(left, rest))
+
+
+def _within(cards: Iterable[Card], hand: tuple[Card, ...]) -> bool:
+    left = list(hand)
+    for card in cards:
+        if card not in left:
+            return False
+        left.remove(card)
+    return True
+
+
+# --- melds of a hand ----------------------------------------------------------------------------------------------
+
+
+def _groups(held: dict[Card, int], rules: Rules) -> Iterator[tuple[Card, ...]]:
+    law, jokers = rules.melding, held.get(JOKER, 0)
+    for rank in range(ACE, KING + 1):
+        faces = [Card(rank, suit) for suit in Suit if Card(rank, suit) in held]
+        for naturals in range(1, law.group_max + 1):
+            pick = combinations_with_replacement if law.duplicate_suits else combinations
+            for chosen in pick(faces, naturals):
+                if any(chosen.count(card) > held[card] for card in set(chosen)):
+                    continue
+                for wild in range(max(0, MIN_SIZE - naturals), min(jokers, law.group_max - naturals) + 1):
+                    orders = (laid for laid in _with_jokers(chosen, wild) if judge_meld(laid, rules))
+                    # where the order is free, any one will do
+                    yield from orders if law.fixed_groups else list(orders)[:1]
+
+
+def _with_jokers(naturals: tuple[Card, ...], jokers: int) -> Iterator[tuple[Card, ...]]:
+    """The naturals in their order, with jokers at any places; last of all is tried first."""
+    size = len(naturals) + jokers
+    for places in combinations(range(size - 1, -1, -1), jokers):
+        row = iter(naturals)
+        yield tuple(JOKER if i in places else next(row) for i in range(size))
+
+
+def _runs(held: dict[Card, int], rules: Rules) -> Iterator[tuple[Card, ...]]:
+    for suit in Suit:
+        for start in range(ACE, KING + 1):
+            yield from (laid for laid in _run_from(suit, start, held, rules) if judge_meld(laid, rules))
+
+
+def _run_from(suit: Suit, start: int, held: dict[Card, int], rules: Rules) -> Iterator[tuple[Card, ...]]:
+    """Rows of consecutive places from ``start`` on, a card of the hand or a joker at each."""
+    rows: list[tuple[Card, ...]] = [()]
+    for step in range(rules.melding.run_max):
+        face = Card((start + step - 1) % KING + 1, suit)
+        rows = [(*row, card) for row in rows for card in (face, JOKER) if _left(held, card, row)]
+        if step + 1 >= MIN_SIZE:
+            yield from (row for row in rows if any(not card.is_joker for card in row))
+
+
+def _left(held: dict[Card, int], card: Card, row: tuple[Card, ...]) -> bool:
+    return row.count(card) < held.get(card, 0)

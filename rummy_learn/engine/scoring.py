@@ -1,0 +1,208 @@
+"""Pricing a finished round: itemised lines that sum up to the score of each player (`rules.md` 1.8, section 4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from .cards import ACE, QUEEN, Suit
+from .closes import close_multiplier
+from .rules import DryCondition, ScoringSystem
+from .table import RoundEnd
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .cards import Card
+    from .rules import Rules
+    from .table import Outcome
+
+
+class Reason(StrEnum):
+    """What a line of a score is for."""
+
+    HAND = "hand"
+    OTHERS_HAND = "others_hand"
+    LAID = "laid"
+    SHARE_OF_LAID = "share_of_laid"
+    UNOPENED = "unopened"
+    DRY = "dry"
+    BONUS = "bonus"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One item of a score.
+
+    Attributes:
+        points: what it adds to the score, with its sign.
+        reason: what for.
+        section: where the normative rules say so.
+        card: the card that is counted, if it is one.
+        times: the multiplier that is in ``points`` already.
+        seat: the other player the item comes from or goes to, if there is one.
+    """
+
+    points: Fraction
+    reason: Reason
+    section: str
+    card: Card | None = None
+    times: int = 1
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScore:
+    """The score of a round.
+
+    Attributes:
+        lines: for each seat, the items of its score.
+        winners: the seats that have won the round; several at the turn limit, none when the stock ran out.
+        times: what everything was multiplied with.
+    """
+
+    lines: tuple[tuple[Line, ...], ...]
+    winners: tuple[int, ...]
+    times: int = 1
+
+    @property
+    def totals(self) -> tuple[Fraction, ...]:
+        """For each seat, the sum of its lines: a gain where the sum goes to the winner, else a penalty."""
+        return tuple(sum((line.points for line in lines), Fraction(0)) for lines in self.lines)
+
+
+def score(outcome: Outcome, rules: Rules) -> RoundScore:
+    """Price the facts of a round."""
+    times = 1
+    if outcome.closer is not None:
+        times = close_multiplier(
+            rules,
+            one_turn=outcome.one_turn,
+            empty_table=outcome.empty_table,
+            last_discard=outcome.last_discard,
+        )
+    return price(outcome, rules, times)
+
+
+def price(outcome: Outcome, rules: Rules, times: int) -> RoundScore:
+    """Price the facts of a round with a multiplier that is known already."""
+    seats = range(len(outcome.hands))
+    match rules.scoring.system:
+        case ScoringSystem.WINNER_TAKES_SUM | ScoringSystem.CASINO:
+            lines = _signed(outcome, rules, times)
+        case ScoringSystem.PENALTY | ScoringSystem.ROUND_WIN:
+            lines = tuple(tuple(_penalty(outcome, rules, times, seat)) for seat in seats)
+    return RoundScore(lines, _winners(outcome, rules), times)
+
+
+def hand_value(card: Card, rules: Rules) -> int:
+    """What a card costs its holder at the end of a round (1.5; with casino scoring, section 4)."""
+    if rules.scoring.system is ScoringSystem.CASINO:
+        return casino_value(card)
+    if card.is_joker:
+        return rules.scoring.hand_joker
+    return rules.scoring.hand_ace if card.rank == ACE else min(card.rank, 10)
+
+
+def casino_value(card: Card) -> int:
+    """The value of a card in casino scoring, in the hand and on the table alike (section 4)."""
+    if card.is_joker:
+        return 0
+    if card.rank == QUEEN and card.suit is Suit.SPADES:
+        return 40
+    if card.rank == ACE:
+        return 15
+    return 10 if card.rank >= 10 else 5
+
+
+def hand_points(hand: Iterable[Card], rules: Rules) -> int:
+    """What a hand costs its holder."""
+    return sum(hand_value(card, rules) for card in hand)
+
+
+def fewest(points: Iterable[int]) -> tuple[int, ...]:
+    """The seats with the fewest points: a tie is shared (R-19)."""
+    row = tuple(points)
+    return tuple(seat for seat, value in enumerate(row) if value == min(row))
+
+
+def _winners(outcome: Outcome, rules: Rules) -> tuple[int, ...]:
+    match outcome.end:
+        case RoundEnd.CLOSED:
+            return () if outcome.closer is None else (outcome.closer,)
+        case RoundEnd.TURN_LIMIT:
+            return fewest(hand_points(hand, rules) for hand in outcome.hands)
+        case RoundEnd.STOCK_EXHAUSTED:
+            return ()
+
+
+# --- what the losers lose, the winner gains -----------------------------------------------------------------------
+
+
+def _signed(outcome: Outcome, rules: Rules, times: int) -> tuple[tuple[Line, ...], ...]:
+    casino = rules.scoring.system is ScoringSystem.CASINO
+    section = "4" if casino else "1.8"
+    lines = [
+        [_line(-hand_value(card, rules), Reason.HAND, section, times, card=card) for card in hand]
+        for hand in outcome.hands
+    ]
+    winner = outcome.closer
+    if winner is None:
+        return tuple(map(tuple, lines))
+    losers = [seat for seat in range(len(lines)) if seat != winner]
+    lines[winner] = [
+        _line(hand_value(card, rules), Reason.OTHERS_HAND, section, times, card=card, seat=seat)
+        for seat in losers
+        for card in outcome.hands[seat]
+    ]
+    bonus = rules.scoring.one_turn_bonus if outcome.one_turn else 0
+    for card in outcome.laid[winner] if casino else ():
+        value = casino_value(card)
+        lines[winner].append(_line(value, Reason.LAID, section, times, card=card))
+        for seat in losers:
+            share = Fraction(-value, len(losers))
+            lines[seat].append(_line(share, Reason.SHARE_OF_LAID, section, times, card=card, seat=winner))
+    for seat in losers if bonus else ():
+        lines[winner].append(_line(bonus, Reason.BONUS, "1.8", times, seat=seat))
+        lines[seat].append(_line(-bonus, Reason.BONUS, "1.8", times, seat=winner))
+    return tuple(map(tuple, lines))
+
+
+# --- penalty points -----------------------------------------------------------------------------------------------
+
+
+def _penalty(outcome: Outcome, rules: Rules, times: int, seat: int) -> Iterable[Line]:
+    law, winner = rules.scoring, outcome.closer
+    if seat == winner:
+        return
+    if winner is not None and law.dry_penalty is not None and _is_dry(outcome, rules):
+        yield _line(law.dry_penalty, Reason.DRY, "R-32", times)
+    elif law.unopened_penalty is not None and not outcome.opened[seat]:
+        yield _line(law.unopened_penalty, Reason.UNOPENED, "R-32", times)
+    else:
+        for card in outcome.hands[seat]:
+            yield _line(hand_value(card, rules), Reason.HAND, "1.8", times, card=card)
+    if winner is not None and law.one_turn_bonus and outcome.one_turn:
+        yield _line(law.one_turn_bonus, Reason.BONUS, "1.8", times, seat=winner)
+
+
+def _is_dry(outcome: Outcome, rules: Rules) -> bool:
+    match rules.scoring.dry_condition:
+        case DryCondition.NO_OPPONENT_OPENED:
+            return not any(opened for seat, opened in enumerate(outcome.opened) if seat != outcome.closer)
+        case DryCondition.ONE_TURN:
+            return outcome.one_turn
+
+
+def _line(  # noqa: PLR0913
+    points: Fraction | int,
+    reason: Reason,
+    section: str,
+    times: int,
+    *,
+    card: Card | None = None,
+    seat: int | None = None,
+) -> Line:
+    return Line(points=Fraction(points) * times, reason=reason, section=section, card=card, times=times, seat=seat)
