@@ -11,11 +11,6 @@ from tests.notebooks.twins import ROOT
 NOTEBOOKS = sorted(ROOT.glob("??/*.ipynb"))
 
 
-def test_there_are_notebooks():
-    """The checks below look at something."""
-    assert NOTEBOOKS
-
-
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_notebook_is_valid_and_tidy(path):
     """As ``python -m tests.notebooks.rerun`` leaves it: no times, versions or ids of live views, usual layout."""
