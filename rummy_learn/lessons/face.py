@@ -78,6 +78,10 @@ def feedback(exercise: Exercise, grade: Grade, lang: str) -> dict[str, Any]:
     shown: dict[str, Any] = {"outcome": grade.outcome.value, "remark": say(grade.remark, lang)}
     if grade.outcome is Outcome.NOT_TRIED or grade.verdict is None:
         return shown
+    if isinstance(exercise, JokerExercise) and grade.outcome is Outcome.WRONG:
+        # the verdict would give the answer away: the rule in words lets the learner find it
+        shown["rule"] = say(exercise.hint(1), lang)
+        return shown
     cards = tuple(exercise.cards[place] for place in grade.laid)
     laid = _Laid(cards, grade.laid, sort=isinstance(exercise, BuildExercise))
     shown["laid"] = list(grade.laid)

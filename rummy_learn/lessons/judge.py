@@ -38,6 +38,7 @@ REASONS: Final = (
 """Every rule a meld can break, in the order in which reasons are offered."""
 
 REASONS_SHOWN = 4
+MANY_CARDS = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,4 +131,9 @@ class JudgeExercise(Exercise):
 
     def resembles(self, other: Self) -> bool:  # noqa: D102
         mine, theirs = self.verdict, other.verdict
-        return mine.kind == theirs.kind and mine.rules[:1] == theirs.rules[:1] and len(other.cards) > 1
+        fits = len(other.cards) <= MANY_CARDS or len(self.cards) > MANY_CARDS
+        return mine.kind == theirs.kind and _first_fault(mine) == _first_fault(theirs) and len(other.cards) > 1 and fits
+
+
+def _first_fault(verdict: MeldVerdict) -> str | None:
+    return next((fault.key for fault in verdict.faults), None)

@@ -81,7 +81,8 @@ class ExerciseView(_Panel):
         except AnswerError as error:
             return text("exercise.unreadable", self.lang, part=error.part, expected=error.expected)
         own = [view["sentences"] for view in shown.get("houses", ()) if view["id"] == self.exercise.house]
-        return "\n".join([shown["remark"], *(own[0] if own else ())])
+        rule = [shown["rule"]] if "rule" in shown else []
+        return "\n".join([shown["remark"], *rule, *(own[0] if own else ())])
 
     def on_page_message(self, content: Any) -> None:
         """Judge an answer, give a hint, or bring another exercise like this one."""

@@ -118,6 +118,10 @@ export default {
         keep();
         showSolved();
       }
+      if (feedback.rule) {
+        const why = rlElement("div", "rl-ex-why", reply);
+        rlElement("p", "", why).append(cardText(feedback.rule));
+      }
       if (feedback.houses) houses(reply, feedback.houses);
       if (parts.hint) parts.hint.textContent = text(work.hints ? "exercise.hint.more" : "exercise.hint");
     };
