@@ -55,9 +55,10 @@ def running_app(
     python: Path | str = sys.executable,
     cwd: Path | None = None,
     env: Mapping[str, str] | None = None,
+    port: int | None = None,
 ) -> Iterator[RunningApp]:
-    """Serve with ``rummy-learn app`` on a free port; on leaving, stop it and every kernel it started."""
-    port = free_port()
+    """Serve with ``rummy-learn app``, on a free port or on this one; on leaving, stop it and all its kernels."""
+    port = port or free_port()
     command = [command_of(python), "app", "--port", str(port), "--no-browser", *arguments]
     log_file.parent.mkdir(parents=True, exist_ok=True)
     with log_file.open("wb") as log:

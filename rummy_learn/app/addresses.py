@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from rummy_learn.app.shelf import Shelf
 from rummy_learn.engine.houses import HOUSES
 from rummy_learn.i18n import LANGUAGES, house_name, text
+from rummy_learn.lessons.course import course
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,4 +51,8 @@ def find_unknown(
     if house is not None and house not in HOUSES:
         ways = (Choice(house_name(it, speaking), address(asked, slug, {**rest, "house": it})) for it in HOUSES)
         return Unknown("house", house, tuple(ways))
+    exercise, plan = rest.get("exercise"), course().get(slug or "")
+    if exercise is not None and plan is not None and exercise not in plan.exercises:
+        ways = (Choice(it, address(asked, slug, {**rest, "exercise": it})) for it in plan.exercises)
+        return Unknown("exercise", exercise, tuple(ways))
     return None

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from nbclient import NotebookClient
-from nbclient.exceptions import CellExecutionError, CellTimeoutError
+from nbclient.exceptions import CellExecutionError
 from nbformat import NotebookNode
 
 CELL_TIMEOUT = 60  # seconds a cell may take
@@ -20,6 +20,10 @@ async def run(notebook: NotebookNode, kernel: Any, client: Any) -> AsyncIterator
     """Run the code cells in order; yield each one's index and outputs, None for a cell that failed.
 
     A failure is logged in full and does not keep the following cells from being run.
+
+    Raises:
+        CellTimeoutError: a cell took too long; the kernel may never answer again.
+        DeadKernelError: the kernel died.
     """
     runner = NotebookClient(notebook, km=kernel, timeout=CELL_TIMEOUT, store_widget_state=False)
     runner.kc = client
@@ -27,7 +31,7 @@ async def run(notebook: NotebookNode, kernel: Any, client: Any) -> AsyncIterator
         if cell.cell_type == "code":
             try:
                 await runner.async_execute_cell(cell, index, store_history=False)
-            except (CellExecutionError, CellTimeoutError):
+            except CellExecutionError:
                 log.exception("cell %s failed", cell.get("id", index))
                 yield index, None
             else:

@@ -21,7 +21,7 @@ from rummy_learn.i18n import LANGUAGES, UnknownLanguageError, tell_error, text
 
 # What a command is for is told by the text `app.cli.command.NAME`.
 COMMANDS = MappingProxyType(
-    {name: f"rummy_learn.app.commands.{name}" for name in ("app", "judge", "compare", "rules", "best", "score")}
+    {name: f"rummy_learn.app.commands.{name}" for name in ("app", "judge", "compare", "rules", "best", "score", "adjudicate")}
 )
 BAD_INPUT = (UnknownLanguageError, NotationError, RulesError, SpecialRulesError, UnknownNameError)
 

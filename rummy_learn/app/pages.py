@@ -14,7 +14,7 @@ from rummy_learn.app.security import HEADERS
 from rummy_learn.app.shelf import Shelf, read_shelf
 from rummy_learn.i18n import LANGUAGES, text
 
-LOOK = Path(str(files("rummy_learn.widgets"))) / "static" / "rummy.css"
+LOOK = Path(str(files("rummy_learn"))) / "widgets" / "static" / "rummy.css"
 STATIC = Path(__file__).parent / "jupyter" / "voila" / "templates" / "rummy" / "static"
 
 
@@ -103,6 +103,7 @@ class StartPage(Page):
             self.answer_unknown(unknown)
             return
         self.speak(asked)
+        self.settings["seats"].refill()  # while the visitor looks around
         self.set_header("Cache-Control", "no-cache")
         twins = {lang: address(lang) for lang in LANGUAGES}
         self.finish(self.page("start.html", lessons=self.shelf.in_language(asked), twins=twins))
@@ -126,7 +127,7 @@ class ForeignHost(Guarded):
         self.finish()
 
 
-class StaticFile(Guarded, StaticFileHandler):
+class StaticFile(Page, StaticFileHandler):
     """Our own stylesheets, scripts and icon."""
 
     @classmethod

@@ -33,6 +33,7 @@ class Seats:
         self._attendance = attendance
         self._spares = spares
         self._ready: list[Seat] = []
+        self._starting: set[asyncio.Future[Any]] = set()
 
     def take(self) -> Seat:
         """Return a kernel that nobody else has."""
@@ -58,9 +59,17 @@ class Seats:
             return True
         return seat.client.exception() is None and seat.kernel_id in self._kernels
 
+    async def close(self) -> None:
+        """Wait for the kernels that are on their way: one that is half started cannot be ended."""
+        self._spares = 0
+        await asyncio.gather(*self._starting, return_exceptions=True)
+
     def _prepare(self) -> Seat:
         kernel_id = str(uuid4())
-        return Seat(kernel_id, asyncio.ensure_future(self._start(kernel_id)))
+        client = asyncio.ensure_future(self._start(kernel_id))
+        self._starting.add(client)
+        client.add_done_callback(self._starting.discard)
+        return Seat(kernel_id, client)
 
     async def _start(self, kernel_id: str) -> Any:
         await self._kernels.start_kernel(kernel_id=kernel_id, kernel_name="python3", path="", env=dict(os.environ))

@@ -1,6 +1,7 @@
 """The server: Voilà, with our own pages and no door that the lessons do not need."""
 
 import hashlib
+import logging
 import os
 import shutil
 import socket
@@ -10,9 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from jupyter_core.utils import run_sync
 from jupyter_server.auth.identity import IdentityProvider, User
-from jupyter_server.base.handlers import FileFindHandler
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import Application
@@ -48,6 +47,7 @@ def configuration() -> Config:
     config.KernelManager.autorestart = False
     # Attendance ends the kernels of left pages. Should one escape it, idleness ends it; a learner who reads is idle too
     # but connected.
+    config.KernelManager.transport_encryption = "auto"
     config.MappingKernelManager.cull_idle_timeout = 600
     config.MappingKernelManager.cull_interval = 60
     config.MappingKernelManager.cull_connected = False
@@ -62,20 +62,11 @@ class Learner(IdentityProvider):
         return User(username="learner")
 
 
-class FrontEndFile(pages.Guarded, MultiStaticFileHandler):
-    """A file of Voilà's front end. Its address names the version, so a browser may keep it."""
+class FrontEndFile(pages.Page, MultiStaticFileHandler):
+    """A file of Voilà's front end or of a widget library. Its address names the version, so a browser may keep it."""
 
     def set_extra_headers(self, path: str) -> None:  # noqa: ARG002
         """Let the browser keep it."""
-        self.set_header("Cache-Control", "public, max-age=31536000, immutable")
-
-
-class ExtensionFile(FileFindHandler):
-    """A file of a widget library. Its address names the version, so a browser may keep it."""
-
-    def set_headers(self) -> None:
-        """Let the browser keep it."""
-        super().set_headers()
         self.set_header("Cache-Control", "public, max-age=31536000, immutable")
 
 
@@ -102,13 +93,12 @@ class LessonServer(Voila):
             "identity_provider": Learner(parent=self, token=""),
             "headers": HEADERS,
             "compress_response": True,
-            "static_path": str(pages.STATIC),
-            "static_handler_class": pages.StaticFile,
             "default_handler_class": pages.ForeignHost,
             "notebooks": self.notebooks,
             "attendance": self.attendance,
             "seats": self.seats,
             "nodelay": self.nodelay,
+            "ws_ping_timeout": 30000,  # ms; Jupyter's own is longer than the interval, which Tornado refuses
         }
 
     def front_end(self, base: str) -> dict[str, Any]:
@@ -127,6 +117,8 @@ class LessonServer(Voila):
     def init_handlers(self) -> list[Any]:
         """Return the address book."""
         base = f"/front-end/{_front_end_version()}"
+        # Had Tornado known this folder when it was built, it would serve it under any host's name.
+        self.app.settings["static_path"] = str(pages.STATIC)
         self.app.settings["front_end"] = self.front_end(base)
         return [
             (r"/", pages.FrontDoor),
@@ -137,7 +129,7 @@ class LessonServer(Voila):
             (rf"/api/kernels/(?P<kernel_id>{KERNEL[1:-1]})/channels", sockets.KernelChannel),
             (rf"/voila/api/shutdown/{KERNEL}", sockets.Goodbye),
             (rf"{base}/static/(.*)", FrontEndFile, {"paths": self.static_paths}),
-            (rf"{base}/labextensions/(.*)", ExtensionFile, {"path": self.labextensions_path}),
+            (rf"{base}/labextensions/(.*)", FrontEndFile, {"paths": self.labextensions_path}),
             (r"/static/(.*)", pages.StaticFile, {"path": str(pages.STATIC)}),
             (r".*", pages.MissingPage),
         ]
@@ -157,14 +149,19 @@ class LessonServer(Voila):
         except KeyboardInterrupt:
             pass
         finally:
-            run_sync(self.kernel_manager.shutdown_all)(now=True)
+            self.ioloop.run_sync(self._close)
             shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+    async def _close(self) -> None:
+        await self.seats.close()
+        await self.kernel_manager.shutdown_all(now=True)
 
 
 def make_server(notebooks: Path, listener: socket.socket, *, nodelay: bool = True) -> LessonServer:
     """Return a server of the notebooks in that folder, not yet serving."""
     # Jupyter looks for templates in the folders named here; ours is inside the package.
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(TEMPLATES), os.environ.get("JUPYTER_PATH")]))
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
     server = LessonServer(notebooks=notebooks, listener=listener, nodelay=nodelay, config=configuration())
     server.initialize([])
     return server

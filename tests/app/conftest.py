@@ -1,0 +1,17 @@
+"""A server of a small shelf of lessons."""
+
+import pytest
+
+from tests.app.scratch import write_shelf
+from tests.serving import running_app
+
+
+@pytest.fixture(scope="package")
+def shelf_folder(tmp_path_factory):
+    return write_shelf(tmp_path_factory.mktemp("shelf"))
+
+
+@pytest.fixture(scope="package")
+def server(shelf_folder, tmp_path_factory):
+    with running_app("--notebooks", str(shelf_folder), log_file=tmp_path_factory.mktemp("log") / "app.log") as app:
+        yield app

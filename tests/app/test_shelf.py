@@ -1,0 +1,53 @@
+"""Lessons are what the notebooks on disk say of themselves."""
+
+import pytest
+
+from rummy_learn.app.shelf import read_shelf
+from tests.app.scratch import write_shelf
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return write_shelf(tmp_path)
+
+
+def test_lessons_come_in_the_order_of_their_file_names(folder):
+    """The number in a file name is only the order."""
+    lessons = read_shelf(folder, ("es", "en")).in_language("es")
+    assert [(lesson.slug, lesson.title, lesson.minutes) for lesson in lessons] == [
+        ("counting", "Contar", 6),
+        ("stumbling", "Tropezar", 7),
+    ]
+
+
+def test_a_lesson_keeps_its_address_when_the_course_is_reordered(folder):
+    """A bookmark outlives a new lesson in between."""
+    before = read_shelf(folder, ("es",)).find("counting", "es")
+    (folder / "es" / "01-counting.ipynb").rename(folder / "es" / "07-counting.ipynb")
+    after = read_shelf(folder, ("es",)).find("counting", "es")
+    assert before.address == after.address == "/es/counting"
+    assert after.path == "es/07-counting.ipynb"
+
+
+def test_twins_are_the_same_lesson_in_each_language(folder):
+    twins = read_shelf(folder, ("es", "en")).twins("counting")
+    assert [(twin.lang, twin.title) for twin in twins] == [("es", "Contar"), ("en", "Counting")]
+
+
+def test_an_edited_notebook_is_read_again(folder):
+    """Whoever writes a lesson sees the new title without starting the server anew."""
+    read_shelf(folder, ("es",))
+    file = folder / "es" / "01-counting.ipynb"
+    file.write_text(file.read_text("utf-8").replace('"title": "Contar"', '"title": "Contar cartas"'), "utf-8")
+    assert read_shelf(folder, ("es",)).find("counting", "es").title == "Contar cartas"
+
+
+@pytest.mark.parametrize("content", ["", "{}", '{"metadata": {"rummy_learn": {}}, "cells": []}', "[]"])
+def test_a_file_that_is_no_lesson_is_left_out(folder, content):
+    """A notebook half written does not take the start page down."""
+    (folder / "es" / "03-draft.ipynb").write_text(content, "utf-8")
+    assert len(read_shelf(folder, ("es",)).lessons) == len(read_shelf(folder, ("en",)).lessons) == 2
+
+
+def test_a_language_without_a_folder_has_no_lessons(folder):
+    assert read_shelf(folder, ("es", "de")).in_language("de") == ()
