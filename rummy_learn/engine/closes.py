@@ -53,7 +53,7 @@ def judge_go_out(table: Table) -> ActionVerdict:
     faults: list[Finding] = []
     if table.hand:
         faults.append(CardsLeft(cards=table.hand, at=tuple(range(len(table.hand)))))
-    elif table.rules.ending.last_discard is LastDiscard.REQUIRED:
+    if table.rules.ending.last_discard is LastDiscard.REQUIRED:
         faults.append(MustDiscardLast())
     return ruling(faults, _closing_notes(table, last_discard=False), table.hand)
 
@@ -93,6 +93,12 @@ def close_multiplier(rules: Rules, *, one_turn: bool, empty_table: bool, last_di
     """
     times = rules.scoring.one_turn_multiplier if one_turn and empty_table else 1
     return times if last_discard else times * rules.scoring.no_discard_multiplier
+
+
+def turns_are_up(rules: Rules, number: int) -> bool:
+    """Whether turn ``number``, counted over all players, is the last one a table allows (R-19)."""
+    limit = rules.ending.max_turns
+    return limit is not None and number >= limit
 
 
 def without(hand: tuple[Card, ...], *cards: Card) -> tuple[Card, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar, assert_never
 
 from .actions import Call, Discard, Draw, End, GoOut, Lay, LayOff, Source, SwapJoker, TakeBack, TakeFromMeld, TimeOut
 from .cards import JOKER
-from .closes import without
+from .closes import turns_are_up, without
 from .melds import judge_meld
 from .openings import extended
 from .referee import judge
@@ -176,8 +176,8 @@ def _discard(table: Table, action: Discard) -> Table:
 
 
 def _next_turn(table: Table) -> Table:
-    turn, limit = table.turn, table.rules.ending.max_turns
-    if limit is not None and turn.number >= limit:
+    turn = table.turn
+    if turns_are_up(table.rules, turn.number):
         return _over(table, RoundEnd.TURN_LIMIT)
     seat = (turn.seat + 1) % table.players
     following = Turn(number=turn.number + 1, seat=seat, empty_table=not table.melds, was_open=table.opened[seat])
