@@ -10,7 +10,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from rummy_learn.engine.cards import Card, Letters, NotationError, Suit, parse_card, parse_cards
-from rummy_learn.engine.findings import FINDINGS
+from rummy_learn.engine.findings import every_finding
 from rummy_learn.engine.houses import HOUSES, house
 from rummy_learn.engine.melds import judge_meld
 from rummy_learn.i18n import (
@@ -26,6 +26,7 @@ from rummy_learn.i18n import (
 )
 from rummy_learn.i18n import catalogue as catalogue_module
 
+FINDINGS = every_finding()
 LOCALE = Path(catalogue_module.__file__).parent / "locale"
 
 
