@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 
 
 class UnknownNameError(ValueError):
-    """A house or special rule that does not exist.
+    """A name that does not exist.
 
     Attributes:
-        kind: ``house`` or ``special``.
+        kind: what was named: ``house``, ``special``, ``lesson`` or ``exercise``.
         name: what was asked for.
         known: the names that exist, in their usual order.
     """

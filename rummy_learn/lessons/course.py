@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 from rummy_learn.engine.cards import parse_cards
+from rummy_learn.engine.houses import UnknownNameError
 
 from .build import BuildExercise
 from .joker import JokerExercise
@@ -19,20 +20,6 @@ if TYPE_CHECKING:
 
 KINDS: Final[dict[str, type[Exercise]]] = {kind.kind: kind for kind in (JudgeExercise, BuildExercise, JokerExercise)}
 """Every kind of exercise. A new kind is one class, entered here."""
-
-
-class UnknownInCourseError(ValueError):
-    """A lesson or an exercise that does not exist.
-
-    Attributes:
-        kind: ``lesson`` or ``exercise``.
-        name: what was asked for.
-        known: the names that exist, in the order of the course.
-    """
-
-    def __init__(self, kind: str, name: object, known: tuple[str, ...]) -> None:
-        super().__init__(f"{kind} {name!r}: expected {' | '.join(known)}")
-        self.kind, self.name, self.known = kind, name, known
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +34,10 @@ class LessonPlan:
         """An exercise by id.
 
         Raises:
-            UnknownInCourseError: this lesson has no such exercise.
+            UnknownNameError: this lesson has no such exercise.
         """
         if name not in self.exercises:
-            raise UnknownInCourseError("exercise", name, tuple(self.exercises))
+            raise UnknownNameError("exercise", name, tuple(self.exercises))
         return self.exercises[name]
 
 
@@ -66,11 +53,11 @@ def lesson_plan(slug: str) -> LessonPlan:
     """A lesson by slug.
 
     Raises:
-        UnknownInCourseError: there is no such lesson.
+        UnknownNameError: there is no such lesson.
     """
     plans = course()
     if slug not in plans:
-        raise UnknownInCourseError("lesson", slug, tuple(plans))
+        raise UnknownNameError("lesson", slug, tuple(plans))
     return plans[slug]
 
 

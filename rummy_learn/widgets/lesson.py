@@ -11,7 +11,7 @@ from urllib.parse import parse_qs
 from rummy_learn.engine.cards import NotationError
 from rummy_learn.engine.houses import HOUSES, UnknownNameError
 from rummy_learn.i18n import LANGUAGES, UnknownLanguageError, tell_error, text
-from rummy_learn.lessons.course import UnknownInCourseError, lesson_plan
+from rummy_learn.lessons.course import lesson_plan
 from rummy_learn.lessons.face import self_check
 
 from .exercise import SEEDS, ExampleView, ExerciseView, TryView
@@ -52,7 +52,7 @@ class Lesson:
             if lang not in LANGUAGES:
                 raise UnknownLanguageError(lang)  # noqa: TRY301 - told like every other
             self._plan = lesson_plan(slug)
-        except (UnknownLanguageError, UnknownInCourseError) as error:
+        except (UnknownLanguageError, UnknownNameError) as error:
             raise LessonError(error, lang) from None
         self.slug, self.lang = slug, lang
         asked = parse_qs(os.environ.get("QUERY_STRING", "") if query is None else query)
@@ -66,7 +66,7 @@ class Lesson:
         """
         try:
             exercise = self._plan.exercise(name)
-        except UnknownInCourseError as error:
+        except UnknownNameError as error:
             raise LessonError(error, self.lang) from None
         linked = self._asked.get("exercise") == name
         if linked:
