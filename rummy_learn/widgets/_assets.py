@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-HAND_PARTS: Final = ("cards", "hand_layout", "hand_order", "hand_board", "hand_drag", "hand")
+HAND_PARTS: Final = ("cards", "hand_layout", "hand_order", "hand_board", "hand_keys", "hand_drag", "hand_drags", "hand")
 """The parts that ``createHand``, ``cardElement`` and ``cardText`` come from, in order."""
 
 

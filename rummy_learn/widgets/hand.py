@@ -31,7 +31,7 @@ def hand_labels(lang: str) -> dict[str, str]:
 
 
 def is_hand_state(value: Any, count: int) -> bool:
-    """Whether ``value`` says where ``count`` cards lie: each once in ``hand`` or ``zone``, and any of them ``selected``."""
+    """Whether ``value`` says where ``count`` cards lie: each once in ``hand`` or ``zone``, any of them ``selected``."""
     if not isinstance(value, dict) or set(value) != {"hand", "zone", "selected"}:
         return False
     if not all(isinstance(part, list) and all(type(index) is int for index in part) for part in value.values()):

@@ -14,12 +14,15 @@ if TYPE_CHECKING:
 PAGE = """<!doctype html>
 <html lang="{lang}">
 <head><title>Hand</title><meta name="viewport" content="width=device-width, initial-scale=1">
-<style>{css} html {{ color-scheme: light dark; background: light-dark(#f6efe2, #1f1c19) }} body {{ margin: 16px }}</style></head>
+<style>{css}
+html {{ color-scheme: light dark; background: light-dark(#f6efe2, #1f1c19) }}
+body {{ margin: 16px }}</style></head>
 <body><main><h1 class="rl">Hand</h1><div id="root"></div><div style="height: {below}px"></div></main>
 <script type="module">{script}
 window.log = [];
 Object.assign(window, {{ createHand, cardElement, cardText }});
-window.hand = createHand(document.getElementById("root"), {{ ...{options}, onChange: (state) => window.log.push(state) }});
+const onChange = (state) => window.log.push(state);
+window.hand = createHand(document.getElementById("root"), {{ ...{options}, onChange }});
 </script></body></html>"""
 
 

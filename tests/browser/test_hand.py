@@ -104,7 +104,8 @@ def test_hostile_texts_stay_texts(page):
     Table(page, "7H", zone={"label": "", "cards": []})
     page.evaluate(
         """(evil) => {
-             hand.setLabels({ "hand.hand": evil, "hand.zone": evil, "hand.invitation": evil, "hand.left": evil, "7H": evil, JK: evil });
+             const keys = ["hand.hand", "hand.zone", "hand.invitation", "hand.left", "7H", "JK"];
+             hand.setLabels(Object.fromEntries(keys.map((key) => [key, evil])));
              hand.setZoneLabel(evil);
              hand.setCards(["7H", evil, null, 5, "JK"]);
              hand.setMarks({ 0: evil, [evil]: "bad", 1: "good" });
@@ -473,24 +474,35 @@ def test_nothing_moves_for_those_who_want_no_motion(open_page):
 # ---- for everybody ----
 
 
-@pytest.mark.parametrize("screen", [{}, DARK, PHONE, PHONE | DARK], ids=["plain", "dark", "phone", "dark phone"])
+KINDS = [
+    {"zone": {"label": "", "cards": []}, "marks": {"0": "bad", "1": "good", "2": "hint"}, "sortable": True},
+    {"zone": {"label": "", "cards": [3, 4]}, "disabled": True, "fourColour": True},
+    {"selectable": "none", "reorderable": False},
+    {"faceDown": True},
+]
+
+
 @pytest.mark.parametrize(
-    "options",
-    [
-        {},
-        {"zone": {"label": "", "cards": []}, "marks": {"0": "bad", "1": "good", "2": "hint"}, "sortable": True},
-        {"zone": {"label": "", "cards": [3, 4]}, "disabled": True, "fourColour": True},
-        {"selectable": "none", "reorderable": False},
-        {"faceDown": True},
-    ],
-    ids=["hand", "zone", "disabled", "picture", "backs"],
+    ("name", "screen"), [("plain", {}), ("dark", DARK), ("phone", PHONE), ("dark-phone", PHONE | DARK)]
 )
-def test_no_barriers(open_page, assert_accessible, screen, options):
+def test_no_barriers(open_page, assert_accessible, name, screen, shot):
+    """A hand of every kind, with a card chosen and the keys explained."""
     page = open_page(screen)
-    table = Table(page, DEALT, **options)
-    if page.get_by_role("option").count():
-        page.mouse.click(*table.middle(page.get_by_role("option").last))
+    table = Table(page, DEALT)
+    table.card("QC").click()
+    page.evaluate("document.querySelector('.rl-tool-help').click()")
+    page.evaluate(
+        """([kinds, cards, labels]) => {
+             for (const options of kinds) {
+               const root = document.createElement("div");
+               document.querySelector("main").append(root);
+               createHand(root, { cards, labels, ...options });
+             }
+           }""",
+        [KINDS, table.codes, table.labels],
+    )
     table.settle()
+    shot(f"hands-{name}", page)
     assert_accessible(page)
 
 

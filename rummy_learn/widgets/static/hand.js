@@ -1,4 +1,5 @@
-// A hand of cards with, if wanted, a zone to lay a meld in. Needs cards, hand_layout, hand_order, hand_board, hand_drag.
+// A hand of cards with, if wanted, a zone to lay a meld in. Needs cards, hand_layout, hand_order, hand_board,
+// hand_keys, hand_drag, hand_drags.
 //
 //   const hand = createHand(root, options)
 //
@@ -60,7 +61,6 @@ function createHand(root, options) {
   let order = { hand: [], zone: [] };
   let selected = []; // indices, as chosen
   let active = 0; // the index that Tab reaches
-  let lifted = null; // while dragging: {grabbed, moving, x, y, width, height, to}
   let quietUntil = 0; // clicks before this moment end a drag and mean nothing
 
   const text = (key, values = {}) =>
@@ -194,58 +194,7 @@ function createHand(root, options) {
 
   const choose = (index) => (places.length > 1 ? across(index) : toggle(index));
 
-  // ---- keyboard ----
-
-  const above = (index, by) => {
-    const from = items[index].getBoundingClientRect();
-    const reach = (other) => {
-      const to = items[other].getBoundingClientRect();
-      const rows = (to.top - from.top) * by;
-      return rows < from.height / 2 ? Infinity : rows * 10 + Math.abs(to.left - from.left);
-    };
-    const best = [...order.hand, ...order.zone].reduce((a, b) => (reach(b) < reach(a) ? b : a));
-    return reach(best) < Infinity ? best : undefined;
-  };
-
-  const readingKeys = (index) => {
-    const list = order[placeOf(index)];
-    const at = list.indexOf(index);
-    const go = (other) => other !== undefined && focusOn(other);
-    return {
-      ArrowLeft: () => go(list[at - 1]),
-      ArrowRight: () => go(list[at + 1]),
-      ArrowUp: () => go(above(index, -1)),
-      ArrowDown: () => go(above(index, 1)),
-      Home: () => go(list[0]),
-      End: () => go(list.at(-1)),
-    };
-  };
-
-  const changingKeys = (index) => ({
-    " ": () => toggle(index),
-    Enter: () => choose(index),
-    Backspace: () => placeOf(index) === "zone" && across(index),
-    Delete: () => placeOf(index) === "zone" && across(index),
-    Escape: () => (lifted ? drags.cancel() : clear()),
-  });
-
-  const shiftKeys = (index) => ({
-    ArrowLeft: () => nudge(withSelected(index), -1),
-    ArrowRight: () => nudge(withSelected(index), 1),
-  });
-
-  const pressed = (event) => {
-    const index = items.indexOf(event.target);
-    if (index < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
-    const keys = {
-      ...readingKeys(index),
-      ...(settings.disabled ? {} : { ...changingKeys(index), ...(event.shiftKey ? shiftKeys(index) : {}) }),
-    };
-    if (!Object.hasOwn(keys, event.key)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    keys[event.key]();
-  };
+  const takeBack = (index) => placeOf(index) === "zone" && across(index);
 
   // ---- mouse, pen, finger ----
 
@@ -280,59 +229,21 @@ function createHand(root, options) {
     sort,
   };
 
-  const drop = (item) => {
-    const done = lifted;
-    lifted = null;
+  const quiet = () => {
     quietUntil = performance.now() + 60;
-    item.classList.remove("rl-lifted");
-    box.classList.remove("rl-dragging");
-    board.setTarget(null);
-    return done;
   };
 
-  const drags = watchDrags(box, {
-    find: (event) => (movable && !settings.disabled ? event.target.closest(".rl-item") : null),
-    ready: (item, on) => item.classList.toggle("rl-ready", on),
-    tap(item) {
-      quietUntil = performance.now() + 60;
-      tapped(item);
-    },
-    start(item, x, y) {
-      const grabbed = items.indexOf(item);
-      const spot = item.getBoundingClientRect();
-      const moving = places.length > 1 ? withSelected(grabbed) : [grabbed];
-      lifted = { grabbed, moving, x: x - spot.left, y: y - spot.top, width: spot.width, height: spot.height, to: null };
-      for (const running of item.getAnimations()) running.cancel();
-      item.classList.add("rl-lifted");
-      box.classList.add("rl-dragging");
-    },
-    move(item, x, y) {
-      const { grabbed, moving, to: before } = lifted;
-      const [left, top] = [x - lifted.x, y - lifted.y];
-      const home = item.parentElement.getBoundingClientRect();
-      item.style.translate = `${left - home.left}px ${top - home.top}px`;
-      const counts = (place) => {
-        const count = order[place].filter((index) => !moving.includes(index)).length;
-        return { count, more: moving.length };
-      };
-      let to = board.spotAt(left + lifted.width / 2, top + lifted.height / 2, counts);
-      const own = placeOf(grabbed);
-      if (to?.place === own && !settings.reorderable) to = null;
-      board.setTarget(to && to.place !== own ? to.place : null);
-      if (to?.place === before?.place && to?.at === before?.at) return;
-      lifted.to = to;
-      board.glide(() => board.lay(to ? handArranged(order, moving, to.place, to.at) : order, grabbed), grabbed);
-    },
-    end(item) {
-      const { moving, to } = drop(item);
-      const next = to && handArranged(order, moving, to.place, to.at);
-      if (next && !handSame(next, order)) move(moving, to.place, to.at);
-      else board.glide(show);
+  const drags = handDrags({
+    board, placeOf, withSelected, move, show, quiet,
+    order: () => order,
+    enabled: () => movable && !settings.disabled,
+    reorderable: settings.reorderable,
+    drop(item) {
       focusOn(items.indexOf(item), true);
     },
-    cancel(item) {
-      drop(item);
-      board.glide(show);
+    tap(item) {
+      quiet();
+      tapped(item);
     },
   });
 
@@ -397,7 +308,16 @@ function createHand(root, options) {
     },
   };
 
-  box.addEventListener("keydown", pressed);
+  box.addEventListener(
+    "keydown",
+    handKeys({
+      items, focusOn, toggle, choose, takeBack,
+      rows: () => places.map((place) => order[place]),
+      disabled: () => settings.disabled,
+      nudge: (index, by) => nudge(withSelected(index), by),
+      escape: () => drags.cancel() || clear(),
+    }),
+  );
   box.addEventListener("click", clicked);
   box.addEventListener("focusin", (event) => {
     const index = items.indexOf(event.target);
@@ -405,7 +325,7 @@ function createHand(root, options) {
     active = index;
     refresh();
   });
-  const watcher = new ResizeObserver(() => lifted || board.lay(order));
+  const watcher = new ResizeObserver(() => drags.underWay() || board.lay(order));
   for (const place of places) watcher.observe(board.lists[place]);
   root.classList.add("rl");
   root.append(box);

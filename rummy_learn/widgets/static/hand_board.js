@@ -101,18 +101,18 @@ function handBoard(page, { places, listbox, many, tools }) {
 
   /** Puts every card but `lifted` where `order` says. A card may still be a child of the other list: it is shown across. */
   const lay = (order, lifted = null) => {
+    const layouts = {};
     for (const place of places) {
-      const layout = layoutOf(place, order[place].length);
-      lists[place].style.height = `${Math.max(layout.height, Math.round(layout.card * 1.4))}px`;
+      layouts[place] = layoutOf(place, order[place].length);
+      lists[place].style.height = `${Math.max(layouts[place].height, Math.round(layouts[place].card * 1.4))}px`;
     }
-    const corner = (list) => list.getBoundingClientRect();
+    const corners = Object.fromEntries(places.map((place) => [place, lists[place].getBoundingClientRect()]));
     for (const place of places) {
-      const layout = layoutOf(place, order[place].length);
       order[place].forEach((index, at) => {
         if (index === lifted) return;
-        const { x, y } = handSpot(layout, at);
-        const from = corner(items[index].parentElement);
-        const to = corner(lists[place]);
+        const { x, y } = handSpot(layouts[place], at);
+        const from = corners[lists.zone === items[index].parentElement ? "zone" : "hand"];
+        const to = corners[place];
         items[index].style.translate = `${x + to.left - from.left}px ${y + to.top - from.top}px`;
         items[index].style.zIndex = String(at + 1);
       });
