@@ -43,7 +43,7 @@ def test_what_the_learner_does_reaches_python(page, lesson, assert_accessible, s
     page.goto(address)
     card = page.get_by_role("option", name="ocho de corazones")
     card.click(timeout=30_000)
-    page.get_by_role("button", name="Bajar a la mesa").click()
+    page.get_by_role("button", name="Bajar").click()
     expect(page.get_by_text("Python: 7♥ 9♥ 🃏 2♠ | 8♥")).to_be_visible()
     expect(page.get_by_role("listbox", name="Tu combinación").get_by_role("option")).to_have_count(1)
     assert_accessible(page)
