@@ -34,17 +34,17 @@ def test_the_commands_in_the_readme_print_what_it_says():
         assert run.stdout.rstrip() == re.sub("^    ", "", output, flags=re.MULTILINE).rstrip()
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_links_lead_somewhere(page):
+@pytest.mark.parametrize("document", PAGES)
+def test_links_lead_somewhere(document):
     """Every link and picture that stays in the repository is there."""
-    links = re.findall(r"\]\((?!https?:)([^)#]+)", (ROOT / page).read_text(encoding="utf-8"))
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", (ROOT / document).read_text(encoding="utf-8"))
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_folders_and_commands_that_are_named_exist(page):
+@pytest.mark.parametrize("document", PAGES)
+def test_folders_and_commands_that_are_named_exist(document):
     """What stands in code style and looks like a folder, a file or a make command is there."""
-    text = (ROOT / page).read_text(encoding="utf-8")
+    text = (ROOT / document).read_text(encoding="utf-8")
     targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     assert [name for name in re.findall(r"(?:`|^    )make ([a-z]+)", text, re.MULTILINE) if name not in targets] == []
     places = re.findall(r"`((?:rummy_learn|tests|notebooks|glossary|benchmarks)/[\w./*-]*)`", text)
