@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, TypeVar, assert_never
 
@@ -15,7 +14,7 @@ from .referee import judge
 from .rules import StockExhausted, SwappedJoker
 from .scoring import hand_value
 from .swaps import swapped, undone
-from .table import Laid, Outcome, Phase, RoundEnd, Table, Turn
+from .table import Laid, Outcome, Phase, RoundEnd, Table, Turn, changed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,7 +27,7 @@ T = TypeVar("T")
 
 def apply(table: Table, action: Action) -> Table:
     """The table after an action that has been judged legal; what an illegal one does is undefined."""
-    return replace(_apply(table, action), log=(*table.log, action))
+    return changed(_apply(table, action), log=(*table.log, action))
 
 
 def in_order(cards: Sequence[Card], rng: Random) -> tuple[Card, ...]:
@@ -68,10 +67,10 @@ def _apply(table: Table, action: Action) -> Table:  # noqa: C901 - one case for 
 
 def _draw(table: Table, action: Draw) -> Table:
     if action.source is Source.STOCK:
-        after = replace(table, stock=table.stock[:-1], offer=None, undo=None)
+        after = changed(table, stock=table.stock[:-1], offer=None, undo=None)
         return _drawn(after, table.stock[-1:])
     cards = table.discards[-action.count :]
-    after = replace(
+    after = changed(
         table,
         discards=table.discards[: -action.count],
         offer=None,
@@ -85,7 +84,7 @@ def _take(table: Table, action: TakeFromMeld) -> Table:
     at, meld = action.index, table.melds[action.meld]
     rest = judge_meld(meld.cards[:at] + meld.cards[at + 1 :], table.rules)
     left = Laid.of(rest, meld.owner, meld.by[:at] + meld.by[at + 1 :])
-    after = replace(table, melds=_with(table.melds, action.meld, left), offer=None, undo=table)
+    after = changed(table, melds=_with(table.melds, action.meld, left), offer=None, undo=table)
     card = meld.cards[at]
     return _drawn(after, (card,), seen=True, must_use=card, taken_from=action.meld)
 
@@ -99,16 +98,16 @@ def _drawn(
     taken_from: int | None = None,
 ) -> Table:
     turn, seat = table.turn, table.turn.seat
-    playing = replace(
+    playing = changed(
         turn, phase=Phase.PLAY, drawn=cards, held=cards, seen=seen, must_use=must_use, taken_from=taken_from
     )
-    return replace(table, hands=_with(table.hands, seat, table.hands[seat] + cards), turn=playing)
+    return changed(table, hands=_with(table.hands, seat, table.hands[seat] + cards), turn=playing)
 
 
 def _call(table: Table, seat: int) -> Table:
     left = len(table.stock) - table.rules.draw.call_penalty
     cards = (table.discards[-1], *reversed(table.stock[left:]))
-    after = replace(
+    after = changed(
         table,
         hands=_with(table.hands, seat, table.hands[seat] + cards),
         stock=table.stock[:left],
@@ -126,7 +125,7 @@ def _lay(table: Table, action: Lay) -> Table:
     seat = action.seat
     new = (Laid.of(judge_meld(cards, table.rules), seat, (seat,) * len(cards)) for cards in action.melds)
     after = _played(table, tuple(card for cards in action.melds for card in cards))
-    return replace(after, melds=(*table.melds, *new), opened=_with(table.opened, seat, value=True))
+    return changed(after, melds=(*table.melds, *new), opened=_with(table.opened, seat, value=True))
 
 
 def _lay_off(table: Table, action: LayOff) -> Table:
@@ -134,7 +133,7 @@ def _lay_off(table: Table, action: LayOff) -> Table:
     longer = judge_meld(extended(meld.cards, action.card, action.end), table.rules)
     by = (action.seat, *meld.by) if at_start else (*meld.by, action.seat)
     laid = Laid.of(longer, meld.owner, by)
-    return replace(_played(table, (action.card,)), melds=_with(table.melds, action.meld, laid))
+    return changed(_played(table, (action.card,)), melds=_with(table.melds, action.meld, laid))
 
 
 def _swap(table: Table, action: SwapJoker) -> Table:
@@ -142,10 +141,10 @@ def _swap(table: Table, action: SwapJoker) -> Table:
     after, freed = _played(table, swap.cards), len(swap.jokers_by)
     turn = after.turn
     if table.rules.joker.swapped in (SwappedJoker.SAME_TURN, SwappedJoker.SAME_TURN_OR_UNDO):
-        turn = replace(turn, swaps=(*turn.swaps, swap), jokers_owed=turn.jokers_owed + freed)
+        turn = changed(turn, swaps=(*turn.swaps, swap), jokers_owed=turn.jokers_owed + freed)
     hand = after.hand + (JOKER,) * freed
     hands, melds = _with(after.hands, action.seat, hand), _with(table.melds, action.meld, meld)
-    return replace(after, hands=hands, melds=melds, turn=turn)
+    return changed(after, hands=hands, melds=melds, turn=turn)
 
 
 def _played(table: Table, cards: tuple[Card, ...]) -> Table:
@@ -155,10 +154,10 @@ def _played(table: Table, cards: tuple[Card, ...]) -> Table:
         if card in held:
             held.remove(card)
     owed = max(0, turn.jokers_owed - cards.count(JOKER))
-    return replace(
+    return changed(
         table,
         hands=_with(table.hands, turn.seat, without(table.hand, *cards)),
-        turn=replace(turn, held=tuple(held), jokers_owed=owed, plays=turn.plays + 1),
+        turn=changed(turn, held=tuple(held), jokers_owed=owed, plays=turn.plays + 1),
         undo=table.undo if turn.plays else table,
     )
 
@@ -171,7 +170,7 @@ def _discard(table: Table, action: Discard) -> Table:
     if table.turn.jokers_owed and (back := undone(table, kept)):
         melds, kept, _ = back
     hands = _with(table.hands, action.seat, kept)
-    after = replace(table, hands=hands, melds=melds, discards=(*table.discards, action.card))
+    after = changed(table, hands=hands, melds=melds, discards=(*table.discards, action.card))
     return _next_turn(after) if kept else _closed(after, last_discard=True)
 
 
@@ -181,7 +180,7 @@ def _next_turn(table: Table) -> Table:
         return _over(table, RoundEnd.TURN_LIMIT)
     seat = (turn.seat + 1) % table.players
     following = Turn(number=turn.number + 1, seat=seat, empty_table=not table.melds, was_open=table.opened[seat])
-    after = replace(table, turn=following, offer=turn.seat, called=None, undo=None)
+    after = changed(table, turn=following, offer=turn.seat, called=None, undo=None)
     return after if after.stock else _restocked(after)
 
 
@@ -202,7 +201,7 @@ def _restocked(table: Table) -> Table:
     times = table.reshuffles + 1
     # the order follows from the deal, so that a log replays exactly
     rng = Random(f"{''.join(card.code for card in table.pack)} {times}")  # noqa: S311
-    return replace(table, stock=in_order(table.discards[:-1], rng), discards=table.discards[-1:], reshuffles=times)
+    return changed(table, stock=in_order(table.discards[:-1], rng), discards=table.discards[-1:], reshuffles=times)
 
 
 def _closed(table: Table, *, last_discard: bool) -> Table:
@@ -220,7 +219,7 @@ def _over(table: Table, end: RoundEnd, *, closer: int | None = None, last_discar
         empty_table=table.turn.empty_table,
         last_discard=last_discard,
     )
-    return replace(table, turn=replace(table.turn, phase=Phase.OVER), outcome=outcome, offer=None, undo=None)
+    return changed(table, turn=changed(table.turn, phase=Phase.OVER), outcome=outcome, offer=None, undo=None)
 
 
 def _laid_by(table: Table, seat: int) -> tuple[Card, ...]:

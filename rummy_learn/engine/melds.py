@@ -6,19 +6,16 @@ An interface that lets people lay naturals in any order puts them right with :fu
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from .cards import ACE, JOKER, KING, Card, Suit
+from .cards import ACE, KING, Card, Suit
 from .findings import (
     AceHigh,
     AceLow,
-    AceLowOnly,
-    AceMiddle,
     Finding,
     FixedGroupOrder,
     GroupMax,
@@ -28,7 +25,6 @@ from .findings import (
     JokerAdjacent,
     JokerMax,
     JokerMinNaturals,
-    JokerOffEnd,
     JokerOneIn,
     JokerRatioBroken,
     JokerRatioStrict,
@@ -37,22 +33,18 @@ from .findings import (
     NoJokers,
     NotAMeld,
     RunGap,
-    RunGapJokers,
-    RunJokerPlace,
-    RunMax,
-    RunOrder,
     RunRankDup,
     RunSuit,
     TooFewCards,
 )
-from .rules import Aces, JokerRatio, Rules
+from .rules import JokerRatio, Rules
+from .runs import HIGH_ACE, face, row_faults, run_start, run_suit, sequence_faults, sorted_rows
 from .verdict import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 MIN_SIZE = 3
-HIGH_ACE = KING + 1
 
 
 class MeldKind(StrEnum):
@@ -99,6 +91,17 @@ def _judged(cards: tuple[Card, ...], rules: Rules) -> MeldVerdict:
     return _judge_run(cards, rules, faults)
 
 
+def is_meld(cards: Sequence[Card], rules: Rules) -> bool:
+    """The same decision as :func:`judge_meld`, without the reasons, which take most of the time."""
+    cards = tuple(cards)
+    if len(cards) < MIN_SIZE or any(True for _ in _joker_faults(cards, rules)):
+        return False
+    ranks = {card.rank for card in cards if not card.is_joker}
+    if len(ranks) == 1:
+        return not any(True for _ in _group_faults(cards, rules))
+    return bool(ranks) and run_start(cards, rules) is not None and not any(True for _ in row_faults(cards, rules))
+
+
 def arrange(cards: Sequence[Card], rules: Rules) -> tuple[Card, ...]:
     """The same cards with the naturals put in the order of a meld, every joker staying at its place.
 
@@ -106,8 +109,8 @@ def arrange(cards: Sequence[Card], rules: Rules) -> tuple[Card, ...]:
     meld in any such order come back sorted by rank.
     """
     cards = tuple(cards)
-    turns = list(_turns(cards))
-    return next((laid for laid in turns if judge_meld(laid, rules)), turns[0])
+    rows = list(sorted_rows(cards))
+    return next((laid for laid in rows if judge_meld(laid, rules)), rows[0])
 
 
 def card_points(value: int, rules: Rules) -> int:
@@ -115,17 +118,6 @@ def card_points(value: int, rules: Rules) -> int:
     if value == ACE:
         return rules.melding.ace_low
     return rules.melding.ace_high if value == HIGH_ACE else min(value, 10)
-
-
-def _turns(cards: tuple[Card, ...]) -> Iterable[tuple[Card, ...]]:
-    """The cards with their naturals sorted and then turned, jokers kept in place.
-
-    Turning the sorted row covers every case: A-Q-K becomes Q-K-A and, round the corner, A-2-K becomes K-A-2.
-    """
-    naturals = sorted((card for card in cards if not card.is_joker), key=lambda card: (card.rank, card.suit))
-    for turn in range(max(1, len(naturals))):
-        row = iter(naturals[turn:] + naturals[:turn])
-        yield tuple(JOKER if card.is_joker else next(row) for card in cards)
 
 
 def _tell_jokers(identities: dict[int, tuple[Card, ...]]) -> Iterable[Finding]:
@@ -171,27 +163,32 @@ def _joker_faults(cards: tuple[Card, ...], rules: Rules) -> Iterable[Finding]:
 
 
 def _judge_group(cards: tuple[Card, ...], rules: Rules, faults: list[Finding]) -> MeldVerdict:
+    faults += _group_faults(cards, rules)
+    if faults:
+        return MeldVerdict(tuple(faults), cards)
     law, everywhere = rules.melding, tuple(range(len(cards)))
     rank = next(card.rank for card in cards if not card.is_joker)
     suits = [card.suit for card in cards if card.suit is not None]
-    if not law.duplicate_suits:
-        twice = [card for card in dict.fromkeys(cards) if not card.is_joker and cards.count(card) > 1]
-        faults += [GroupSuitDup(at=tuple(i for i in everywhere if cards[i] == card), card=card) for card in twice]
-    if len(cards) > law.group_max:
-        faults.append(GroupMax(at=everywhere, have=len(cards), need=law.group_max))
     free = tuple(Card(rank, suit) for suit in Suit if law.duplicate_suits or suit not in suits)
     identities = {i: free for i in everywhere if cards[i].is_joker}
-    if law.fixed_groups:
-        first = _fixed_start(cards)
-        if first is None:
-            faults.append(FixedGroupOrder(at=everywhere))
-        else:
-            identities = {i: (Card(rank, Suit(first + i)),) for i in identities}
-    if faults:
-        return MeldVerdict(tuple(faults), cards)
+    first = _fixed_start(cards) if law.fixed_groups else None
+    if first is not None:
+        identities = {i: (Card(rank, Suit(first + i)),) for i in identities}
     points = len(cards) * card_points(HIGH_ACE if rank == ACE else rank, rules)
     findings: list[Finding] = [IsGroup(rank=rank, points=points, at=everywhere), *_tell_jokers(identities)]
     return MeldVerdict(tuple(findings), cards, MeldKind.GROUP, points, tuple(identities.items()))
+
+
+def _group_faults(cards: tuple[Card, ...], rules: Rules) -> Iterable[Finding]:
+    law, everywhere = rules.melding, tuple(range(len(cards)))
+    if not law.duplicate_suits:
+        for card in dict.fromkeys(cards):
+            if not card.is_joker and cards.count(card) > 1:
+                yield GroupSuitDup(at=tuple(i for i in everywhere if cards[i] == card), card=card)
+    if len(cards) > law.group_max:
+        yield GroupMax(at=everywhere, have=len(cards), need=law.group_max)
+    if law.fixed_groups and _fixed_start(cards) is None:
+        yield FixedGroupOrder(at=everywhere)
 
 
 def _fixed_start(cards: tuple[Card, ...]) -> int | None:
@@ -206,25 +203,20 @@ def _fixed_start(cards: tuple[Card, ...]) -> int | None:
 
 
 def _judge_run(cards: tuple[Card, ...], rules: Rules, faults: list[Finding]) -> MeldVerdict:
-    everywhere = tuple(range(len(cards)))
-    suit = Counter(card.suit for card in cards if card.suit is not None).most_common(1)[0][0]
-    strangers = tuple(i for i in everywhere if cards[i].suit not in (suit, None))
-    start = _run_start(cards, rules)
-    sequence = _sequence_faults(cards, rules, suit) if start is None else []
-    if strangers and any(isinstance(fault, RunRankDup | RunGap) for fault in sequence):
+    everywhere, suit, start = tuple(range(len(cards))), run_suit(cards), run_start(cards, rules)
+    row = list(row_faults(cards, rules))
+    sequence = sequence_faults(cards, rules, suit) if start is None else []
+    mixed = any(isinstance(fault, RunSuit) for fault in row)
+    if mixed and any(isinstance(fault, RunRankDup | RunGap) for fault in sequence):
         faults.append(NotAMeld(at=everywhere))
-    if strangers:
-        faults.append(RunSuit(at=strangers, cards=tuple(cards[i] for i in strangers), suit=suit))
-    if len(cards) > rules.melding.run_max:
-        faults.append(RunMax(at=everywhere, have=len(cards), need=rules.melding.run_max))
-    faults += sequence
+    faults += row + sequence
     if faults or start is None:
         return MeldVerdict(tuple(faults), cards)
 
     values = [start + i if start + i <= HIGH_ACE else start + i - KING for i in everywhere]
     # round the corner an ace is worth 1 only where it begins the run (R-14)
     values = [HIGH_ACE if value == ACE and i > 0 else value for i, value in enumerate(values)]
-    faces = [_face(value, suit) for value in values]
+    faces = [face(value, suit) for value in values]
     points = sum(card_points(value, rules) for value in values)
     identities: dict[int, tuple[Card, ...]] = {i: (faces[i],) for i in everywhere if cards[i].is_joker}
     findings: list[Finding] = [IsRun(low=faces[0], high=faces[-1], points=points, at=everywhere)]
@@ -234,94 +226,3 @@ def _judge_run(cards: tuple[Card, ...], rules: Rules, faults: list[Finding]) -> 
             kind = AceLow if value == ACE else AceHigh
             findings.append(kind(at=(i,), ace=faces[i], points=card_points(value, rules)))
     return MeldVerdict(tuple(findings), cards, MeldKind.RUN, points, tuple(identities.items()))
-
-
-def _run_start(cards: tuple[Card, ...], rules: Rules) -> int | None:
-    """The value of the first place (ace 1; 14 is an ace after the king) if the ranks fit a run, whatever the suits."""
-    match rules.melding.aces:
-        case Aces.LOW:
-            starts = range(ACE, KING - len(cards) + 2)
-        case Aces.LOW_OR_HIGH:
-            starts = range(ACE, HIGH_ACE - len(cards) + 2)
-        case Aces.ROUND_THE_CORNER:
-            starts = range(ACE, KING + 1)
-    for start in starts:
-        if _fits(cards, start):
-            return start
-    return None
-
-
-def _fits(cards: tuple[Card, ...], start: int) -> bool:
-    return all(card.is_joker or (start + i - card.rank) % KING == 0 for i, card in enumerate(cards))
-
-
-def _face(value: int, suit: Suit) -> Card:
-    return Card((value - 1) % KING + 1, suit)
-
-
-def _sequence_faults(cards: tuple[Card, ...], rules: Rules, suit: Suit) -> list[Finding]:
-    """Why the ranks do not follow one another."""
-    faults: list[Finding] = []
-    ranks = Counter(card.rank for card in cards if not card.is_joker)
-    twice = tuple(i for i, card in enumerate(cards) if ranks[card.rank] > 1)
-    if twice:
-        faults.append(RunRankDup(at=twice, cards=tuple(cards[i] for i in twice)))
-    for start in range(ACE, KING + 1):
-        if _fits(cards, start):
-            return faults + _beyond_the_ace(cards, rules, suit, start)
-    if not twice:
-        for laid in _turns(cards):
-            if _run_start(laid, rules) is not None:
-                moved = tuple(i for i, card in enumerate(cards) if card != laid[i])
-                return [RunOrder(at=moved, ordered=laid)]
-    values = min(_readings(set(ranks), rules), key=lambda row: (row[-1] - row[0], row))
-    holes = [value for value in range(values[0], values[-1]) if value not in values]
-    jokers = cards.count(JOKER)
-    if len(holes) > jokers:
-        faults.append(_gap(cards, suit, values, holes, jokers))
-    elif not twice:
-        ends = [value for value in (values[0] - 1, values[-1] + 1) if ACE <= value <= HIGH_ACE]
-        at = tuple(i for i, card in enumerate(cards) if card.is_joker)
-        faults.append(RunJokerPlace(at=at, free=tuple(_face(value, suit) for value in holes or ends)))
-    return faults
-
-
-def _beyond_the_ace(cards: tuple[Card, ...], rules: Rules, suit: Suit, start: int) -> list[Finding]:
-    """The ranks follow one another round the corner, but this table does not turn it."""
-    last = KING if rules.melding.aces is Aces.LOW else HIGH_ACE
-    naturals = [i for i, card in enumerate(cards) if not card.is_joker]
-    if start + naturals[-1] > last and start + naturals[0] > KING:
-        start -= KING  # only jokers before an opening ace: read from the low end
-    beyond = tuple(i for i in range(len(cards)) if not ACE <= start + i <= last)
-    if all(cards[i].is_joker for i in beyond):
-        end = _face(ACE if start < ACE else last, suit)
-        return [JokerOffEnd(at=beyond, end=end)] if beyond else []
-    if rules.melding.aces is Aces.LOW:
-        return [AceLowOnly(at=tuple(i for i in naturals if start + i >= HIGH_ACE), ace=_face(ACE, suit))]
-    king = KING - start
-    at = tuple(i for i in (king, king + 1, king + 2) if 0 <= i < len(cards))
-    return [AceMiddle(at=at, before=_face(KING, suit), ace=_face(ACE, suit), after=_face(2, suit))]
-
-
-def _readings(ranks: set[int], rules: Rules) -> Iterable[list[int]]:
-    """The ranks as values on a line, sorted, in every way the aces of this table allow."""
-    yield sorted(ranks)
-    match rules.melding.aces:
-        case Aces.LOW:
-            pass
-        case Aces.LOW_OR_HIGH:
-            yield sorted(HIGH_ACE if rank == ACE else rank for rank in ranks)
-        case Aces.ROUND_THE_CORNER:
-            for turn in sorted(ranks):
-                yield sorted(rank + KING if rank <= turn else rank for rank in ranks)
-
-
-def _gap(cards: tuple[Card, ...], suit: Suit, values: list[int], holes: list[int], jokers: int) -> Finding:
-    beside = {(value - 1) % KING + 1 for value in values if value + 1 in holes or value - 1 in holes}
-    at = tuple(i for i, card in enumerate(cards) if card.rank in beside)
-    low, high = ((values[end] - 1) % KING + 1 for end in (0, -1))
-    before, after = (next(card for card in cards if card.rank == rank) for rank in (low, high))
-    missing = tuple(_face(hole, suit) for hole in holes)
-    if jokers:
-        return RunGapJokers(at=at, before=before, after=after, missing=missing, jokers=jokers)
-    return RunGap(at=at, before=before, after=after, missing=missing)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from .actions import Call, Discard, Draw, End, GoOut, Lay, LayOff, Source, SwapJoker, TakeBack, TakeFromMeld, TimeOut
 from .cards import ACE, JOKER, KING, Card, Suit
 from .closes import without
-from .melds import MIN_SIZE, judge_meld
-from .openings import batch_faults
+from .melds import MIN_SIZE, is_meld, judge_meld
+from .openings import batch_faults, extended
 from .referee import judge
 from .table import Phase
 
@@ -66,7 +66,10 @@ def _plays(table: Table, seat: int) -> Iterator[Action]:
     faces = sorted(set(table.hand), key=lambda card: card.code)
     if table.opened[seat]:
         for i, meld in enumerate(table.melds):
-            yield from (LayOff(seat, card, i, end) for card in faces for end in End)
+            fits = (
+                (card, end) for card in faces for end in End if is_meld(extended(meld.cards, card, end), table.rules)
+            )
+            yield from (LayOff(seat, card, i, end) for card, end in fits)
             for at, free in meld.stands_for:
                 for card in faces:
                     yield SwapJoker(seat, i, at, card)
@@ -115,7 +118,7 @@ def _groups(held: dict[Card, int], rules: Rules) -> Iterator[tuple[Card, ...]]:
                 if any(chosen.count(card) > held[card] for card in set(chosen)):
                     continue
                 for wild in range(max(0, MIN_SIZE - naturals), min(jokers, law.group_max - naturals) + 1):
-                    orders = (laid for laid in _with_jokers(chosen, wild) if judge_meld(laid, rules))
+                    orders = (laid for laid in _with_jokers(chosen, wild) if is_meld(laid, rules))
                     # where the order is free, any one will do
                     yield from orders if law.fixed_groups else list(orders)[:1]
 
@@ -131,7 +134,7 @@ def _with_jokers(naturals: tuple[Card, ...], jokers: int) -> Iterator[tuple[Card
 def _runs(held: dict[Card, int], rules: Rules) -> Iterator[tuple[Card, ...]]:
     for suit in Suit:
         for start in range(ACE, KING + 1):
-            yield from (laid for laid in _run_from(suit, start, held, rules) if judge_meld(laid, rules))
+            yield from (laid for laid in _run_from(suit, start, held, rules) if is_meld(laid, rules))
 
 
 def _run_from(suit: Suit, start: int, held: dict[Card, int], rules: Rules) -> Iterator[tuple[Card, ...]]:
@@ -140,6 +143,8 @@ def _run_from(suit: Suit, start: int, held: dict[Card, int], rules: Rules) -> It
     for step in range(rules.melding.run_max):
         face = Card((start + step - 1) % KING + 1, suit)
         rows = [(*row, card) for row in rows for card in (face, JOKER) if _left(held, card, row)]
+        if not rows:
+            return
         if step + 1 >= MIN_SIZE:
             yield from (row for row in rows if any(not card.is_joker for card in row))
 

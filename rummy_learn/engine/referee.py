@@ -6,7 +6,6 @@ once; the third collects every fault, because a learner should hear all of them.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, assert_never
 
 from .actions import (
@@ -127,16 +126,13 @@ def _out_of_cards(table: Table, action: Action) -> Finding | None:
 
 
 def _missing_cards(table: Table, cards: tuple[Card, ...]) -> Finding | None:
-    held, wanted = Counter(table.hand), Counter(cards)
-    if wanted <= held:
-        return None
-    missing = tuple((wanted - held).elements())
-    at = list[int]()
+    held, at = list(table.hand), []
     for i, card in enumerate(cards):
-        held[card] -= 1
-        if held[card] < 0:
+        if card in held:
+            held.remove(card)
+        else:
             at.append(i)
-    return NotInHand(cards=missing, at=tuple(at))
+    return NotInHand(cards=tuple(cards[i] for i in at), at=tuple(at)) if at else None
 
 
 def _missing_place(table: Table, meld: int, index: int) -> Finding | None:

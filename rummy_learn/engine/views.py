@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .cards import JOKER
-from .table import Table
+from .table import Table, changed
 
 if TYPE_CHECKING:
     from .actions import Action
@@ -79,7 +79,7 @@ def view(table: Table, seat: int) -> View:
         raise ValueError(f"seat is {seat}: there are {table.players} seats, counted from 0")
     turn = table.turn
     if not turn.seen and turn.seat != seat:
-        turn = replace(turn, drawn=(), held=())
+        turn = changed(turn, drawn=(), held=())
     return View(
         rules=table.rules,
         seat=seat,

@@ -1,0 +1,146 @@
+"""Rows of cards as runs: do suit and ranks follow one another, and if not, why (`rules.md` sections 1.4 and 2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from .cards import ACE, JOKER, KING, Card, Suit
+from .findings import (
+    AceLowOnly,
+    AceMiddle,
+    Finding,
+    JokerOffEnd,
+    RunGap,
+    RunGapJokers,
+    RunJokerPlace,
+    RunMax,
+    RunOrder,
+    RunRankDup,
+    RunSuit,
+)
+from .rules import Aces, Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+HIGH_ACE = KING + 1
+
+
+def run_suit(cards: tuple[Card, ...]) -> Suit:
+    """The suit that most of the cards have."""
+    suits = [card.suit for card in cards if card.suit is not None]
+    return suits[0] if suits.count(suits[0]) == len(suits) else Counter(suits).most_common(1)[0][0]
+
+
+def row_faults(cards: tuple[Card, ...], rules: Rules) -> Iterable[Finding]:
+    """Why the cards cannot be a run, whatever their ranks."""
+    suit = run_suit(cards)
+    strangers = tuple(i for i, card in enumerate(cards) if card.suit not in (suit, None))
+    if strangers:
+        yield RunSuit(at=strangers, cards=tuple(cards[i] for i in strangers), suit=suit)
+    if len(cards) > rules.melding.run_max:
+        yield RunMax(at=tuple(range(len(cards))), have=len(cards), need=rules.melding.run_max)
+
+
+def run_start(cards: tuple[Card, ...], rules: Rules) -> int | None:
+    """The value of the first place (ace 1; 14 is an ace after the king) if the ranks fit a run, whatever the suits."""
+    match rules.melding.aces:
+        case Aces.LOW:
+            starts = range(ACE, KING - len(cards) + 2)
+        case Aces.LOW_OR_HIGH:
+            starts = range(ACE, HIGH_ACE - len(cards) + 2)
+        case Aces.ROUND_THE_CORNER:
+            starts = range(ACE, KING + 1)
+    # the first natural leaves only one start to try
+    at, rank = next((i, card.rank) for i, card in enumerate(cards) if not card.is_joker)
+    start = (rank - at - 1) % KING + 1
+    return start if start in starts and _fits(cards, start) else None
+
+
+def _fits(cards: tuple[Card, ...], start: int) -> bool:
+    return all(card.is_joker or (start + i - card.rank) % KING == 0 for i, card in enumerate(cards))
+
+
+def face(value: int, suit: Suit) -> Card:
+    """The card of a value: 1 and 14 are aces."""
+    return Card((value - 1) % KING + 1, suit)
+
+
+def sequence_faults(cards: tuple[Card, ...], rules: Rules, suit: Suit) -> list[Finding]:
+    """Why the ranks do not follow one another."""
+    faults: list[Finding] = []
+    ranks = Counter(card.rank for card in cards if not card.is_joker)
+    twice = tuple(i for i, card in enumerate(cards) if ranks[card.rank] > 1)
+    if twice:
+        faults.append(RunRankDup(at=twice, cards=tuple(cards[i] for i in twice)))
+    for start in range(ACE, KING + 1):
+        if _fits(cards, start):
+            return faults + _beyond_the_ace(cards, rules, suit, start)
+    if not twice:
+        for laid in sorted_rows(cards):
+            if run_start(laid, rules) is not None:
+                moved = tuple(i for i, card in enumerate(cards) if card != laid[i])
+                return [RunOrder(at=moved, ordered=laid)]
+    values = min(_readings(set(ranks), rules), key=lambda row: (row[-1] - row[0], row))
+    holes = [value for value in range(values[0], values[-1]) if value not in values]
+    jokers = cards.count(JOKER)
+    if len(holes) > jokers:
+        faults.append(_gap(cards, suit, values, holes, jokers))
+    elif not twice:
+        ends = [value for value in (values[0] - 1, values[-1] + 1) if ACE <= value <= HIGH_ACE]
+        at = tuple(i for i, card in enumerate(cards) if card.is_joker)
+        faults.append(RunJokerPlace(at=at, free=tuple(face(value, suit) for value in holes or ends)))
+    return faults
+
+
+def _beyond_the_ace(cards: tuple[Card, ...], rules: Rules, suit: Suit, start: int) -> list[Finding]:
+    """The ranks follow one another round the corner, but this table does not turn it."""
+    last = KING if rules.melding.aces is Aces.LOW else HIGH_ACE
+    naturals = [i for i, card in enumerate(cards) if not card.is_joker]
+    if start + naturals[-1] > last and start + naturals[0] > KING:
+        start -= KING  # only jokers before an opening ace: read from the low end
+    beyond = tuple(i for i in range(len(cards)) if not ACE <= start + i <= last)
+    if all(cards[i].is_joker for i in beyond):
+        end = face(ACE if start < ACE else last, suit)
+        return [JokerOffEnd(at=beyond, end=end)] if beyond else []
+    if rules.melding.aces is Aces.LOW:
+        return [AceLowOnly(at=tuple(i for i in naturals if start + i >= HIGH_ACE), ace=face(ACE, suit))]
+    king = KING - start
+    at = tuple(i for i in (king, king + 1, king + 2) if 0 <= i < len(cards))
+    return [AceMiddle(at=at, before=face(KING, suit), ace=face(ACE, suit), after=face(2, suit))]
+
+
+def _readings(ranks: set[int], rules: Rules) -> Iterable[list[int]]:
+    """The ranks as values on a line, sorted, in every way the aces of this table allow."""
+    yield sorted(ranks)
+    match rules.melding.aces:
+        case Aces.LOW:
+            pass
+        case Aces.LOW_OR_HIGH:
+            yield sorted(HIGH_ACE if rank == ACE else rank for rank in ranks)
+        case Aces.ROUND_THE_CORNER:
+            for turn in sorted(ranks):
+                yield sorted(rank + KING if rank <= turn else rank for rank in ranks)
+
+
+def _gap(cards: tuple[Card, ...], suit: Suit, values: list[int], holes: list[int], jokers: int) -> Finding:
+    beside = {(value - 1) % KING + 1 for value in values if value + 1 in holes or value - 1 in holes}
+    at = tuple(i for i, card in enumerate(cards) if card.rank in beside)
+    low, high = ((values[end] - 1) % KING + 1 for end in (0, -1))
+    before, after = (next(card for card in cards if card.rank == rank) for rank in (low, high))
+    missing = tuple(face(hole, suit) for hole in holes)
+    if jokers:
+        return RunGapJokers(at=at, before=before, after=after, missing=missing, jokers=jokers)
+    return RunGap(at=at, before=before, after=after, missing=missing)
+
+
+def sorted_rows(cards: tuple[Card, ...]) -> Iterable[tuple[Card, ...]]:
+    """The cards with their naturals sorted and then turned, jokers kept in place.
+
+    Turning the sorted row covers every case: A-Q-K becomes Q-K-A and, round the corner, A-2-K becomes K-A-2.
+    """
+    naturals = sorted((card for card in cards if not card.is_joker), key=lambda card: (card.rank, card.suit))
+    for turn in range(max(1, len(naturals))):
+        row = iter(naturals[turn:] + naturals[:turn])
+        yield tuple(JOKER if card.is_joker else next(row) for card in cards)
