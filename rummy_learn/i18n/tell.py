@@ -6,10 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rummy_learn.engine.cards import Card, NotationError, Suit
 from rummy_learn.engine.houses import HOUSES, SpecialRulesError, UnknownNameError
-from rummy_learn.engine.notation import ActionError
 from rummy_learn.engine.rules import RulesError
-from rummy_learn.engine.sharing import CodeError
-from rummy_learn.engine.toml import FileError
 
 from .catalogue import UnknownLanguageError, text
 
@@ -73,28 +70,10 @@ def tell_meld(verdict: MeldVerdict, lang: str, house: str | None = None) -> tupl
 def tell_error(error: Exception, lang: str) -> str:
     """An error of the engine or of a caller, told kindly: what is wrong, where, and what was expected."""
     match error:
-        case ActionError():
-            forms = "; ".join(form.value for form in error.forms)
-            return text("error.action", lang, found=(error.found or error.text)[:60], forms=forms)
-        case CodeError():
-            return text(
-                f"error.code.{error.expected.value}",
-                lang,
-                text=error.text[:60],
-                position=error.position + 1,
-                found=error.found[:60],
-                where=text(f"rule.{error.parameter}", lang) if error.parameter else "",
-                choices=", ".join(error.choices),
-            )
-        case FileError():
-            return text(
-                f"error.file.{error.expected.value}",
-                lang,
-                line=error.line,
-                where=error.where,
-                found=error.found,
-                choices=", ".join(error.choices),
-            )
+        case NotationError() if type(error) is not NotationError:
+            from .tell_reading import tell_reading_error
+
+            return tell_reading_error(error, lang)
         case NotationError():
             letters = ", ".join(error.letters.suits) + ", ♣, ♠, ♥, ♦"
             return text(
