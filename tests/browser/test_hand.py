@@ -182,8 +182,9 @@ def test_the_others_make_room_while_dragging(page):
     assert table.middle(table.card("2S"))[0] < x - 40
     assert table.told == []
     page.keyboard.press("Escape")
-    page.mouse.up()
     assert table.hand_row == DEALT
+    page.mouse.move(*table.middle(table.card("8H")))
+    page.mouse.up()
     assert table.told == []
 
 
@@ -197,6 +198,18 @@ def test_drag_into_the_zone_and_back(page):
     table.drag(table.card("9H"), table.middle(table.card("QC")))
     assert (table.hand_row, table.zone_row) == ("7H JK 2S TD 9H QC", "8H")
     assert table.state["zone"] == [1]
+
+
+def test_it_is_enough_that_the_pointer_reaches_the_zone(page):
+    """Held at its top, a card may hang far into the zone; held at its foot, only a little."""
+    table = Table(page, DEALT, zone={"label": "", "cards": []})
+    card = table.card("9H").bounding_box()
+    zone = table.zone.bounding_box()
+    page.mouse.move(card["x"] + 40, card["y"] + card["height"] - 6)
+    page.mouse.down()
+    page.mouse.move(card["x"] + 40, zone["y"] + 8, steps=6)
+    page.mouse.up()
+    assert table.zone_row == "9H"
 
 
 def test_a_card_dropped_nowhere_returns(page):
@@ -451,6 +464,17 @@ def test_fourteen_cards_stay_usable_on_a_phone(open_page, place, width):
         assert strip >= 24, f"{code} shows {strip} px"
         page.touchscreen.tap(box["x"] + 12, box["y"] + box["height"] / 2)
     assert sorted(table.state["selected"]) == list(range(14))
+
+
+def test_a_finger_drags_from_row_to_row(phone):
+    table = Table(phone, "AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH", below=1500)
+    finger = table.finger()
+    finger.down(table.middle(table.card("2H")))
+    finger.rest()
+    finger.slide(table.middle(table.card("TH")))
+    finger.up()
+    assert table.hand_row == "AH 3H 4H 5H 6H 7H 8H 9H TH 2H JH QH KH"
+    assert phone.evaluate("scrollY") == 0
 
 
 # ---- motion ----

@@ -61,7 +61,6 @@ function createHand(root, options) {
   let order = { hand: [], zone: [] };
   let selected = []; // indices, as chosen
   let active = 0; // the index that Tab reaches
-  let quietUntil = 0; // clicks before this moment end a drag and mean nothing
 
   const text = (key, values = {}) =>
     String(labels[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
@@ -213,7 +212,7 @@ function createHand(root, options) {
   const clicked = (event) => {
     const name = Object.keys(buttons).find((key) => buttons[key].contains(event.target));
     if (name === "help") return board.toggleHelp();
-    if (settings.disabled || event.timeStamp < quietUntil) return;
+    if (settings.disabled) return;
     if (name) return tools[name]();
     const item = event.target.closest(".rl-item[role=option]");
     if (item) return tapped(item);
@@ -229,22 +228,15 @@ function createHand(root, options) {
     sort,
   };
 
-  const quiet = () => {
-    quietUntil = performance.now() + 60;
-  };
-
   const drags = handDrags({
-    board, placeOf, withSelected, move, show, quiet,
+    board, placeOf, withSelected, move, show,
     order: () => order,
     enabled: () => movable && !settings.disabled,
     reorderable: settings.reorderable,
     drop(item) {
       focusOn(items.indexOf(item), true);
     },
-    tap(item) {
-      quiet();
-      tapped(item);
-    },
+    tap: tapped,
   });
 
   // ---- handle ----

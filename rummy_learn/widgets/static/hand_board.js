@@ -148,18 +148,23 @@ function handBoard(page, { places, listbox, many, tools }) {
     });
   };
 
-  /** Which place the point is over, and before which of its `count` cards: {place, at} or null. */
-  const spotAt = (x, y, countOf) => {
+  /**
+   * Where a card would go: {place, at} or null. The pointer says into which place, the card's middle before which of its
+   * cards; countOf(place) tells {count: how many lie there, more: how many come}.
+   */
+  const spotAt = (pointer, middle, countOf) => {
     const over = (place) => {
       const area = areas[place].getBoundingClientRect();
-      return y > area.top && y < area.bottom && x > area.left - 40 && x < area.right + 40;
+      const beside = 40; // px: a hand that strays a little to the side still means this place
+      const level = pointer.y > area.top && pointer.y < area.bottom;
+      return level && middle.x > area.left - beside && middle.x < area.right + beside;
     };
     const place = places.find(over);
     if (!place) return null;
     const list = lists[place].getBoundingClientRect();
     const { count, more } = countOf(place);
     const layout = layoutOf(place, count + more);
-    return { place, at: handPlace(layout, count, x - list.left, y - list.top, layout.card) };
+    return { place, at: handPlace(layout, count, middle.x - list.left, middle.y - list.top, layout.card) };
   };
 
   const setTarget = (target) => {

@@ -5,14 +5,13 @@
  * travel with one; move(cards, place, at) and show() change and restore it, drop(item) follows either.
  * Returns {cancel(): whether there was a drag, underWay(), stop()}.
  */
-function handDrags({ board, order, enabled, reorderable, placeOf, withSelected, move, show, drop, tap, quiet }) {
+function handDrags({ board, order, enabled, reorderable, placeOf, withSelected, move, show, drop, tap }) {
   const { box, items, areas } = board;
   let lifted = null; // {grabbed, moving, x, y, width, height, to}: (x, y) is where in the card the pointer holds it
 
   const letGo = (item) => {
     const done = lifted;
     lifted = null;
-    quiet();
     item.classList.remove("rl-lifted");
     box.classList.remove("rl-dragging");
     board.setTarget(null);
@@ -41,7 +40,8 @@ function handDrags({ board, order, enabled, reorderable, placeOf, withSelected, 
         const count = order()[place].filter((index) => !moving.includes(index)).length;
         return { count, more: moving.length };
       };
-      let to = board.spotAt(left + lifted.width / 2, top + lifted.height / 2, counts);
+      const middle = { x: left + lifted.width / 2, y: top + lifted.height / 2 };
+      let to = board.spotAt({ x, y }, middle, counts);
       const own = placeOf(grabbed);
       if (to?.place === own && !reorderable) to = null;
       board.setTarget(to && to.place !== own ? to.place : null);
