@@ -72,7 +72,7 @@ def swapped(meld: Laid, action: SwapJoker, rules: Rules) -> tuple[Laid, Swapped]
     cards, by = list(meld.cards), list(meld.by)
     jokers_by = [by[action.index]]
     cards[action.index], by[action.index] = action.card, action.seat
-    given = (action.card,)
+    given: tuple[Card, ...] = (action.card,)
     if action.second is not None:
         given = (action.card, action.second)
         if JOKER in cards:
