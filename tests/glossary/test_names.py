@@ -1,0 +1,41 @@
+"""The names of the glossary: every concept in every language that has a word for it."""
+
+import tomllib
+
+import pytest
+
+from rummy_learn._paths import data_folder
+from rummy_learn.engine.houses import HOUSES
+
+LANGUAGES = ("es", "en", "de", "fr")
+
+
+def read(name):
+    return tomllib.loads((data_folder("glossary") / f"{name}.toml").read_text("utf-8"))
+
+
+TERMS = read("terms")
+
+
+def test_a_concept_has_a_kind_and_its_houses():
+    for key, term in TERMS.items():
+        assert term["kind"] in {"term", "game"}, key
+        assert set(term["houses"]) <= set(HOUSES), key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_belong_to_concepts_and_say_no_more_than_they_know(lang):
+    names = read(lang)
+    assert set(names) <= set(TERMS)
+    for key, entry in names.items():
+        assert entry["names"], key
+        for name in entry["names"]:
+            assert set(name) <= {"name", "where", "houses", "unconfirmed"}, key
+            assert name["name"] == name["name"].strip() != "", key
+            assert set(name.get("houses", ())) <= set(HOUSES), key
+
+
+def test_spanish_and_english_name_every_concept_they_have_a_word_for():
+    """Two French club customs have no Spanish name."""
+    assert set(TERMS) - set(read("en")) == set()
+    assert set(TERMS) - set(read("es")) == {"frich", "coucou"}
