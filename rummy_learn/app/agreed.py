@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,6 +37,12 @@ class Agreed:
     rules: Rules
     house: str | None
     special: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, rules: Rules) -> Agreed:
+        """Rules by themselves: called by the name of a house if they are those of one."""
+        base, special = nearest(rules)
+        return cls(rules, base, special) if house(base, special) == rules else cls(rules, None)
 
     def title(self, lang: str) -> str:
         """The name of the house and of its special rules: "Rummy Palace + Llamadas"."""
@@ -85,8 +92,7 @@ def agreed(word: str, lang: str) -> Agreed:
         raise UnknownNameError("house", name, tuple(HOUSES))
     if special:
         raise UsageError(text("cli.special.alone", lang, name=name))
-    base, found = nearest(rules)
-    return Agreed(rules, base, found) if house(base, found) == rules else Agreed(rules, None)
+    return Agreed.of(rules)
 
 
 def add_cards_argument(parser: Parser, name: str = "cards") -> None:
@@ -113,12 +119,14 @@ def given_cards(options: argparse.Namespace, lang: str) -> tuple[Card, ...]:
 
 
 def read_text(name: str, lang: str) -> str:
-    """The text of a file.
+    """The text of a file, or of the standard input.
 
     Raises:
         UsageError: there is no such file, it may not be opened, or it is not UTF-8 text.
     """
     try:
+        if name == STDIN:
+            return sys.stdin.read()
         return Path(name).read_text(encoding="utf-8")
     except FileNotFoundError:
         problem = "cli.file.missing"

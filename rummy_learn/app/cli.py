@@ -21,7 +21,10 @@ from rummy_learn.i18n import LANGUAGES, UnknownLanguageError, tell_error, text
 
 # What a command is for is told by the text `app.cli.command.NAME`.
 COMMANDS = MappingProxyType(
-    {name: f"rummy_learn.app.commands.{name}" for name in ("app", "judge", "compare", "rules", "best", "score", "adjudicate")}
+    {
+        name: f"rummy_learn.app.commands.{name}"
+        for name in ("app", "judge", "compare", "rules", "best", "score", "replay", "adjudicate")
+    }
 )
 BAD_INPUT = (UnknownLanguageError, NotationError, RulesError, SpecialRulesError, UnknownNameError)
 

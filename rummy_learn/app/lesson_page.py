@@ -74,10 +74,11 @@ class LessonPage(Page):
         await self.finish()
 
     def _content(self, lesson: Lesson, notebook: nbformat.NotebookNode, seat: Seat) -> dict[str, Any]:
-        query = self.query
+        query, shelf = self.query, self.shelf
         return {
             "lesson": lesson,
-            "twins": {it.lang: address(it.lang, it.slug, query) for it in self.shelf.twins(lesson.slug)},
+            "next": shelf.after(lesson),
+            "twins": {it.lang: address(it.lang, it.slug, query) for it in shelf.twins(lesson.slug)},
             "cells": notebook.cells,
             "prose": prose.to_html,
             "front_end": self.settings["front_end"]["fullStaticUrl"],

@@ -47,6 +47,11 @@ class Shelf:
         """Return that lesson in that language, or None."""
         return next((lesson for lesson in self.in_language(lang) if lesson.slug == slug), None)
 
+    def after(self, lesson: Lesson) -> Lesson | None:
+        """Return the lesson that follows in the same language, or None after the last."""
+        lessons = self.in_language(lesson.lang)
+        return next(iter(lessons[lessons.index(lesson) + 1 :]), None)
+
     def twins(self, slug: str) -> tuple[Lesson, ...]:
         """Return the same lesson in every language that has it."""
         return tuple(lesson for lesson in self.lessons if lesson.slug == slug)

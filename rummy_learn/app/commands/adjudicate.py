@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-import sys
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from rummy_learn.app.agreed import STDIN, read_text
+from rummy_learn.app.agreed import read_text
 from rummy_learn.app.plain import plain
 from rummy_learn.app.terminal import print_json
 from rummy_learn.app.usage import Parser, UsageError, complain
-from rummy_learn.engine.adjudicate import adjudicate
+from rummy_learn.engine.adjudicate import CaseError, adjudicate
+from rummy_learn.engine.toml import shown
 from rummy_learn.i18n import tell_error, text
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def run(arguments: Sequence[str], lang: str) -> int:
             case = _read(line, lang)
             answer = plain(adjudicate(case))
         except (UsageError, ValueError) as error:
-            problem = str(error) if isinstance(error, UsageError) else tell_error(error, lang)
+            problem = _tell(error, lang)
             complain(text("cli.adjudicate.line", lang, name=options.file, line=number, problem=problem))
             unreadable += 1
             continue
@@ -65,10 +65,7 @@ def run(arguments: Sequence[str], lang: str) -> int:
 
 def _lines(name: str, lang: str) -> Iterator[tuple[int, str]]:
     """The lines that say something, numbered from 1."""
-    if name == STDIN:
-        lines: Iterator[str] = iter(sys.stdin)
-    else:
-        lines = iter(read_text(name, lang).split("\n"))
+    lines = read_text(name, lang).split("\n")
     return ((number, line) for number, line in enumerate(lines, 1) if line.strip())
 
 
@@ -80,6 +77,19 @@ def _read(line: str, lang: str) -> dict[str, Any]:
     if not isinstance(case, dict):
         raise UsageError(text("cli.adjudicate.json", lang))
     return case
+
+
+def _tell(error: UsageError | ValueError, lang: str) -> str:
+    match error:
+        case UsageError():
+            return str(error)
+        case CaseError(value=None):
+            return text("cli.adjudicate.lacks", lang, id=shown(error.case), field=error.field)
+        case CaseError():
+            told: dict[str, Any] = {"id": shown(error.case), "field": error.field, "value": shown(error.value)}
+            return text("cli.adjudicate.field", lang, **told)
+        case _:
+            return tell_error(error, lang)
 
 
 def _differences(case: dict[str, Any], answer: dict[str, Any]) -> Iterator[tuple[str, Any, Any]]:

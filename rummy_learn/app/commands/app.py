@@ -42,6 +42,8 @@ def run(arguments: Sequence[str], lang: str) -> int:
         if not options.no_browser and _has_browser():
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
 
+    # jsonschema would load this to check international addresses, which nothing here does: two thirds of the start.
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
     from rummy_learn.app.server import make_server
 
     make_server(notebooks.resolve(), listener).serve(ready)

@@ -20,7 +20,8 @@ export function showLost(labels) {
   button.type = "button";
   button.textContent = labels["app.lost.continue"];
   button.onclick = async () => {
-    button.disabled = true;
+    if (button.ariaDisabled) return;
+    button.ariaDisabled = "true"; // not `disabled`, which would throw the focus away
     while (!(await answers())) {
       status.textContent = labels["app.lost.waiting"];
       await new Promise((resolve) => setTimeout(resolve, ASK));
