@@ -1,0 +1,92 @@
+"""Openings: the first melds of a round, which must amount to something (1.3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rummy_learn.engine.melds import judge_meld
+from rummy_learn.engine.openings import opening_faults
+
+from .aims import Aim, CardValue, chief
+from .fronts import Fronts, Trait, Wanted
+from .searchers import Laying, best, turn_end
+from .solve import solver
+from .tally import tally
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rummy_learn.engine.cards import Card
+    from rummy_learn.engine.rules import Rules
+
+    from .solve import Melding
+
+_ALL_POINTS = 1 << 16
+
+
+def best_opening(
+    hand: Iterable[Card],
+    rules: Rules,
+    *,
+    aim: Aim = Aim.DEADWOOD,
+    keep_discard: bool | None = None,
+    value: CardValue | None = None,
+) -> Melding | None:
+    """The best melds to open with, all of them new and from the hand; `None` if the hand cannot open.
+
+    Args:
+        hand: the cards, in any order, the one just drawn among them.
+        rules: the rules of the table; their `opening` says what is asked.
+        aim: what counts first among the openings.
+        keep_discard: whether a card must be left and thrown; if not said, as the table asks when one goes out.
+        value: what a card counts in the hand, if not what the table's rules say.
+
+    Raises:
+        ValueError: more copies of a card than any table plays with, or a value out of range.
+    """
+    made, cards = solver(rules, aim, value), tally(hand)
+    free = best(cards, made, keep=keep_discard)
+    if opens(free, rules):
+        return free
+    points = solver(rules, Aim.POINTS, value)
+    if chief(Laying(points).worth(cards)) < rules.opening.minimum:
+        return None  # no need to look closer
+    fronts = Fronts(made, wanted_to_open(rules), turn_end(cards, made, keep=keep_discard))
+    return fronts.melding(cards) if fronts.worth(cards) >= 0 else None
+
+
+def openings(
+    hand: Iterable[Card], rules: Rules, *, keep_discard: bool | None = None, value: CardValue | None = None
+) -> tuple[Melding, ...]:
+    """The openings that no other beats both in points and in cards, the one of most cards first.
+
+    Args and errors as for :func:`best_opening`.
+    """
+    made, cards = solver(rules, Aim.CARDS, value), tally(hand)
+    wanted = replace(wanted_to_open(rules), most=_ALL_POINTS)
+    fronts = Fronts(made, wanted, turn_end(cards, made, keep=keep_discard))
+    found: list[Melding] = []
+    for way in fronts.good(cards):  # from many cards to few: what follows has to have more points
+        if not found or way.amount > found[-1].points:
+            found.append(fronts.laid(cards, way))
+    return tuple(found)
+
+
+def opens(melding: Melding, rules: Rules) -> bool:
+    """Whether these melds are an opening."""
+    if not melding.melds or melding.points < rules.opening.minimum:
+        return False
+    return not opening_faults([judge_meld(meld, rules) for meld in melding.melds], rules)
+
+
+def wanted_to_open(rules: Rules) -> Wanted:
+    """What the table wants of an opening: the same that :func:`opening_faults` looks for."""
+    law, traits = rules.opening, Trait.MELD
+    for wanted, trait in (
+        (law.requires_run, Trait.RUN),
+        (law.requires_clean_run, Trait.CLEAN_RUN),
+        (law.requires_group, Trait.GROUP),
+    ):
+        traits |= trait if wanted else Trait.NONE
+    return Wanted(amount=lambda meld: meld.points, enough=law.minimum, most=law.minimum, traits=traits)

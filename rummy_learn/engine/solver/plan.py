@@ -1,0 +1,178 @@
+"""The best turn: new melds, lay-offs and joker swaps together.
+
+The melds on the table are taken one after another; each gets one of the sequences of plays that the hand allows, and
+what is then left of the hand is melded at best. A joker may be won from one meld and spent on any other: the account
+may be overdrawn in between, because plays that win jokers need none and can all be made first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from rummy_learn.engine.cards import JOKER
+from rummy_learn.engine.rules import SwappedJoker
+
+from .aims import Aim, exchange_worth
+from .fronts import Fronts, Wanted
+from .opening import wanted_to_open
+from .search import NEVER
+from .searchers import Laying, Throwing, best, turn_end
+from .solve import solver
+from .tally import NATURAL_BITS, ONE_JOKER, holds, jokers_in, tally, untally
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rummy_learn.engine.cards import Card
+    from rummy_learn.engine.rules import Rules
+
+    from .aims import CardValue
+    from .plays import Play, Sequence
+    from .searchers import Searcher
+    from .solve import Melding, Solver
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """A turn, from the draw to the discard.
+
+    Attributes:
+        plays: lay-offs and swaps, in an order in which they can be made.
+        melding: the new melds, the discard and the rest. The melds of a player who has not opened come before the
+            plays; those of one who has come after them, as they may need the jokers won.
+        points: what the table is worth more than before.
+    """
+
+    plays: tuple[Play, ...]
+    melding: Melding
+    points: int = 0
+
+
+def best_plan(  # noqa: PLR0913 - all but the first three are seldom needed
+    hand: Iterable[Card],
+    table: Iterable[tuple[Card, ...]],
+    rules: Rules,
+    *,
+    opened: bool = True,
+    aim: Aim = Aim.DEADWOOD,
+    keep_discard: bool | None = None,
+    value: CardValue | None = None,
+    seat: int = 0,
+) -> Plan | None:
+    """The best that can be done with a hand, the card drawn in it, at a table; `None` if it cannot open.
+
+    A player who has not opened lays the opening first; it counts without lay-offs, and in the same turn no joker is
+    swapped. A joker won must go to the table in the same turn where the house says so.
+
+    Args:
+        hand: the cards, in any order.
+        table: the melds on the table, as laid.
+        rules: the rules of the table.
+        opened: whether the player has opened.
+        aim: what counts first.
+        keep_discard: whether a card must be left and thrown; if not said, as the table asks when one goes out.
+        value: what a card counts in the hand, if not what the table's rules say.
+        seat: whose plays they are to be.
+
+    Raises:
+        ValueError: a meld on the table that is none, more copies of a card than any table plays with, or a value out
+            of range.
+    """
+    made, cards = solver(rules, aim, value), tally(hand)
+    planner = _Planner(made, cards, [tuple(meld) for meld in table], opened=opened, keep=keep_discard)
+    return planner.plan(seat)
+
+
+def plays_on(
+    table: Iterable[tuple[Card, ...]], hand: Iterable[Card], rules: Rules, *, seat: int = 0
+) -> tuple[Play, ...]:
+    """Every single lay-off and swap that a player who has opened can make with the cards of a hand.
+
+    Raises:
+        ValueError: a meld on the table that is none, or more copies of a card than any table plays with.
+    """
+    plays, cards = solver(rules).plays, tally(hand)
+    return tuple(
+        replace(step.play, seat=seat, meld=index)
+        for index, meld in enumerate(table)
+        for step in plays.steps(tuple(meld))
+        if holds(cards, taken := tally(step.cards)) and jokers_in(taken) <= jokers_in(cards)
+    )
+
+
+class _Planner:
+    """One search. Its state: how many melds of the table are done, the naturals left, and the account of jokers."""
+
+    def __init__(
+        self, made: Solver, hand: int, table: list[tuple[Card, ...]], *, opened: bool, keep: bool | None
+    ) -> None:
+        self._made, self._hand, self._opened, self._keep = made, hand, opened, keep
+        swap = opened and made.rules.joker.swapped is not SwappedJoker.UNTOUCHABLE
+        reach = jokers_in(hand) + (sum(meld.count(JOKER) for meld in table) if swap else 0)
+        self._choices = [
+            [(sequence, self._worth(sequence)) for sequence in made.plays.sequences(meld, hand, reach, swap=swap)]
+            for meld in table
+        ]
+        self._end = turn_end(hand, made, keep=keep)
+        self._searchers: dict[int, Searcher] = {}
+        self._known: dict[tuple[int, int, int], int] = {}
+
+    def plan(self, seat: int) -> Plan | None:
+        """The best turn."""
+        naturals, jokers = self._hand & NATURAL_BITS, jokers_in(self._hand)
+        if self._most(0, naturals, jokers) < 0:
+            return Plan(plays=(), melding=best(self._hand, self._made, keep=self._keep)) if self._opened else None
+        first: list[Play] = []
+        then: list[Play] = []
+        points = 0
+        for done, choices in enumerate(self._choices):
+            most = self._most(done, naturals, jokers)
+            for sequence, worth in choices:
+                if holds(naturals, sequence.takes):
+                    after = self._after(sequence, naturals, jokers)
+                    if worth + self._most(done + 1, *after) == most:
+                        break
+            naturals, jokers = after
+            points += sequence.points
+            swaps = [number for number, step in enumerate(sequence.steps, 1) if step.frees]
+            plays = [replace(step.play, seat=seat, meld=done) for step in sequence.steps]
+            first += plays[: max(swaps, default=0)]
+            then += plays[max(swaps, default=0) :]
+        melding = self._searcher(jokers).melding(naturals + jokers * ONE_JOKER)
+        return Plan(plays=(*first, *then), melding=melding, points=points + melding.points)
+
+    def _worth(self, sequence: Sequence) -> int:
+        freed = (JOKER,) * sequence.frees
+        return exchange_worth(untally(sequence.takes), freed, sequence.points, self._made.aim, self._made.value)
+
+    def _most(self, done: int, naturals: int, jokers: int) -> int:
+        if done == len(self._choices):
+            return self._searcher(jokers).worth(naturals + jokers * ONE_JOKER) if jokers >= 0 else NEVER
+        key = (done, naturals, jokers)
+        if key not in self._known:
+            self._known[key] = max(
+                worth + self._most(done + 1, *self._after(sequence, naturals, jokers))
+                for sequence, worth in self._choices[done]
+                if holds(naturals, sequence.takes)
+            )
+        return self._known[key]
+
+    @staticmethod
+    def _after(sequence: Sequence, naturals: int, jokers: int) -> tuple[int, int]:
+        return naturals - (sequence.takes & NATURAL_BITS), jokers - jokers_in(sequence.takes) + sequence.frees
+
+    def _searcher(self, jokers: int) -> Searcher:
+        """The search that ends a plan when the hand has come to so many jokers."""
+        won = 0 if self._made.rules.joker.swapped is SwappedJoker.KEEP else max(0, jokers - jokers_in(self._hand))
+        if won not in self._searchers:
+            self._searchers[won] = self._new_searcher(won)
+        return self._searchers[won]
+
+    def _new_searcher(self, won: int) -> Searcher:
+        made = self._made
+        if not self._opened:
+            return Fronts(made, wanted_to_open(made.rules), self._end)
+        if won:
+            return Fronts(made, Wanted(amount=lambda meld: meld.jokers, enough=won, most=won), self._end)
+        return Laying(made) if self._end is None else Throwing(made, self._end)

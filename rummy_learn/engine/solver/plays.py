@@ -1,0 +1,143 @@
+"""What the cards of a hand can do to one meld on the table: lay-offs and joker swaps, one after another.
+
+Whether a play is legal is asked of the functions by which the referee judges it; here is only the trying.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rummy_learn.engine.actions import End, LayOff, SwapJoker
+from rummy_learn.engine.cards import JOKER
+from rummy_learn.engine.melds import judge_meld
+from rummy_learn.engine.openings import extended, judge_lay_off
+from rummy_learn.engine.swaps import judge_swap, swapped
+from rummy_learn.engine.table import position
+
+from .tally import FACES, holds, jokers_in, tally
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rummy_learn.engine.cards import Card
+    from rummy_learn.engine.rules import Rules
+    from rummy_learn.engine.table import Table
+
+Play = LayOff | SwapJoker
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One play on a meld.
+
+    Attributes:
+        play: the play; seat and meld are 0, to be filled in.
+        cards: what it takes from the hand.
+        frees: how many jokers it brings to the hand.
+        after: the meld afterwards.
+        points: what the meld is worth more than before.
+    """
+
+    play: Play
+    cards: tuple[Card, ...]
+    frees: int
+    after: tuple[Card, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """Several plays on a meld, in order. No joker is taken from a meld after one was laid off to it.
+
+    Attributes:
+        steps: the plays.
+        takes: the tally of what they take from the hand.
+        frees: how many jokers they bring to the hand.
+        points: what the meld is worth more than before.
+    """
+
+    steps: tuple[Step, ...] = ()
+    takes: int = 0
+    frees: int = 0
+    points: int = 0
+
+    def then(self, step: Step) -> Sequence:
+        """The same, and one more play."""
+        takes = self.takes + tally(step.cards)
+        return Sequence((*self.steps, step), takes, self.frees + step.frees, self.points + step.points)
+
+
+class MeldPlays:
+    """The plays on melds under one set of rules, found when first asked for and then remembered."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._steps: dict[tuple[Card, ...], tuple[Step, ...]] = {}
+
+    def steps(self, meld: tuple[Card, ...]) -> tuple[Step, ...]:
+        """Every play on a meld, with whatever card.
+
+        Raises:
+            ValueError: the cards are no meld under these rules.
+        """
+        if meld not in self._steps:
+            # a seat that has opened, and holds so many cards that none of them is its last
+            table = position(self._rules, [(JOKER, JOKER, JOKER)], melds=[(0, meld)])
+            self._steps[meld] = (*_swaps(table), *_lay_offs(table))
+        return self._steps[meld]
+
+    def sequences(self, meld: tuple[Card, ...], hand: int, jokers: int, *, swap: bool) -> tuple[Sequence, ...]:
+        """All that can be done to a meld; of ways that cost and bring the same cards, one of most points.
+
+        Args:
+            meld: the cards on the table.
+            hand: a tally; the naturals in it may be used.
+            jokers: how many jokers may be laid off.
+            swap: whether jokers may be taken.
+
+        Raises:
+            ValueError: the cards are no meld under these rules.
+        """
+        best: dict[tuple[int, int], Sequence] = {}
+        seen = set()
+        pending = [(meld, Sequence())]
+        while pending:
+            cards, done = pending.pop()
+            key = (done.takes, done.frees)
+            if (cards, key) in seen:
+                continue
+            seen.add((cards, key))
+            if key not in best or done.points > best[key].points:
+                best[key] = done
+            for step in self.steps(cards):
+                if step.frees and (not swap or jokers_in(done.takes)):
+                    continue
+                more = done.then(step)
+                if holds(hand, more.takes) and jokers_in(more.takes) <= jokers:
+                    pending.append((step.after, more))
+        return tuple(best.values())
+
+
+def _lay_offs(table: Table) -> Iterator[Step]:
+    meld = table.melds[0]
+    natural = next(card for card in meld.cards if not card.is_joker)
+    # a natural of another rank and another suit fits neither a group nor a run
+    for card in (*(face for face in FACES if face.rank == natural.rank or face.suit is natural.suit), JOKER):
+        for end in (End.END, End.START):
+            play = LayOff(0, card, 0, end)
+            if judge_lay_off(table, play):
+                after = extended(meld.cards, card, end)
+                yield Step(play, (card,), 0, after, judge_meld(after, table.rules).points - meld.points)
+
+
+def _swaps(table: Table) -> Iterator[Step]:
+    meld = table.melds[0]
+    for index, free in meld.stands_for:
+        for card in free:
+            for second in (None, *(other for other in free if other != card)):
+                play = SwapJoker(0, 0, index, card, second)
+                if judge_swap(table, play):
+                    after, freed = swapped(meld, play, table.rules)
+                    cards = (card,) if second is None else (card, second)
+                    yield Step(play, cards, len(freed.jokers_by), after.cards, after.points - meld.points)

@@ -1,0 +1,181 @@
+"""The search itself: a memoised walk over the cards of a hand, the lowest one first.
+
+The lowest natural card of what is left either stays unmelded, with all its copies, or is laid in one of the melds
+that the table of legal melds lists for it. Every way to meld the hand is one path of such decisions, and what can be
+won after a decision depends on nothing but the cards that are left; so the best of the decisions is the best of all
+ways, and a rest that has been seen need not be searched again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from .tally import BITS, FACES, JOKER_BITS, JOKERS_AT, MOST_COPIES, OF_RANK, OF_SUIT, one
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from .legal_melds import LegalMeld
+
+NEVER: Final = -(1 << 100)
+"""The worth of what cannot be done: it stays below nothing at all, whatever is added."""
+
+Options = tuple[tuple[int, int], ...]
+"""Melds that can be laid: what they take out of the hand, and their worth."""
+
+
+class Table(dict[int, Options]):
+    """For a holding (one suit or one rank, and the jokers) the melds of its lowest card; filled when first asked."""
+
+    def __init__(self, melds: Callable[[int], tuple[LegalMeld, ...]], worth: Callable[[LegalMeld], int]) -> None:
+        super().__init__()
+        self._melds, self._worth = melds, worth
+        self._options: dict[int, tuple[int, int]] = {}
+
+    def __missing__(self, holding: int) -> Options:
+        self[holding] = options = tuple([self._option(meld) for meld in self._melds(holding)])
+        return options
+
+    def _option(self, meld: LegalMeld) -> tuple[int, int]:
+        if meld.counters not in self._options:
+            self._options[meld.counters] = (meld.counters, self._worth(meld))
+        return self._options[meld.counters]
+
+
+LOWEST: Final[tuple[tuple[int, int, int] | None, ...]] = (
+    None,
+    *(
+        (OF_SUIT[card.suit] | JOKER_BITS, OF_RANK[card.rank] | JOKER_BITS, ~(MOST_COPIES * one(card)))
+        for card in FACES
+        if card.suit is not None
+        for _ in range(BITS)
+    ),
+    *[None] * (JOKER_BITS.bit_length() - JOKERS_AT),
+)
+"""By the place of the lowest set bit (1 is the last): the holdings in which the lowest card may be melded, and the
+mask that drops it with all its copies. Nothing for an empty hand, and for one of jokers only."""
+
+
+def best_search(runs: Table, groups: Table) -> Callable[[int], int]:
+    """A function that tells the greatest worth of melds to be laid from a hand. It remembers all it has seen."""
+    memo: dict[int, int] = {}
+
+    def best(hand: int) -> int:
+        while lowest := LOWEST[(hand & -hand).bit_length()]:
+            suit, rank, drop = lowest
+            in_runs, in_groups = runs[hand & suit], groups[hand & rank]
+            if in_runs or in_groups:
+                break
+            hand &= drop
+        else:
+            return 0
+        known = memo.get(hand)
+        if known is not None:
+            return known
+        most = best(hand & drop)
+        for meld, worth in in_runs:
+            if (total := worth + best(hand - meld)) > most:
+                most = total
+        for meld, worth in in_groups:
+            if (total := worth + best(hand - meld)) > most:
+                most = total
+        memo[hand] = most
+        return most
+
+    return best
+
+
+def turn_search(runs: Table, groups: Table, discards: Mapping[int, int]) -> Callable[[int], tuple[int, int]]:
+    """A function that tells two worths of a hand: of the best melds, and of the best melds and a natural discard.
+
+    Args:
+        runs: the table of runs.
+        groups: the table of groups.
+        discards: the worth of discarding a natural card, by the mask that drops it.
+    """
+    memo: dict[int, tuple[int, int]] = {}
+
+    def turn(hand: int) -> tuple[int, int]:
+        dearest = NEVER
+        while lowest := LOWEST[(hand & -hand).bit_length()]:
+            suit, rank, drop = lowest
+            in_runs, in_groups = runs[hand & suit], groups[hand & rank]
+            if in_runs or in_groups:
+                break
+            if (discard := discards[drop]) > dearest:
+                dearest = discard
+            hand &= drop
+        else:
+            return 0, dearest
+        known = memo.get(hand)
+        if known is None:
+            most, thrown = turn(hand & drop)
+            thrown = max(thrown, most + discards[drop])
+            for meld, worth in in_runs + in_groups:
+                laid, left = turn(hand - meld)
+                if (total := laid + worth) > most:
+                    most = total
+                if (total := left + worth) > thrown:
+                    thrown = total
+            memo[hand] = known = most, thrown
+        most, thrown = known
+        return most, max(thrown, most + dearest)
+
+    return turn
+
+
+def clear_search(runs: Table, groups: Table, last: Callable[[int], int]) -> Callable[[int], int]:
+    """A function that tells the greatest worth of melds that use every natural card of a hand.
+
+    Args:
+        runs: the table of runs.
+        groups: the table of groups.
+        last: what the jokers then left are worth.
+    """
+    memo: dict[int, int] = {}
+
+    def clear(hand: int) -> int:
+        lowest = LOWEST[(hand & -hand).bit_length()]
+        if lowest is None:
+            return last(hand)
+        if hand not in memo:
+            suit, rank, _ = lowest
+            options = runs[hand & suit] + groups[hand & rank]
+            memo[hand] = max((worth + clear(hand - meld) for meld, worth in options), default=NEVER)
+        return memo[hand]
+
+    return clear
+
+
+def trace(hand: int, best: Callable[[int], int], runs: Table, groups: Table) -> list[int]:
+    """The melds of a path that is worth `best(hand)`: the same ones each time for the same hand."""
+    laid = []
+    while lowest := LOWEST[(hand & -hand).bit_length()]:
+        suit, rank, drop = lowest
+        target = best(hand)
+        options = runs[hand & suit] + groups[hand & rank]
+        if meld := next((meld for meld, worth in options if worth + best(hand - meld) == target), 0):
+            laid.append(meld)
+            hand -= meld
+        else:
+            hand &= drop
+    return laid
+
+
+def trace_turn(
+    hand: int, turn: Callable[[int], tuple[int, int]], runs: Table, groups: Table, discards: Mapping[int, int]
+) -> tuple[list[int], int]:
+    """The melds, and the tally of the discard, of a path that is worth `turn(hand)[1]`."""
+    laid = []
+    while lowest := LOWEST[(hand & -hand).bit_length()]:
+        suit, rank, drop = lowest
+        target = turn(hand)[1]
+        options = runs[hand & suit] + groups[hand & rank]
+        if meld := next((meld for meld, worth in options if worth + turn(hand - meld)[1] == target), 0):
+            laid.append(meld)
+            hand -= meld
+            continue
+        hand &= drop
+        if turn(hand)[0] + discards[drop] == target:
+            return laid + trace(hand, lambda rest: turn(rest)[0], runs, groups), ~drop // MOST_COPIES
+    raise AssertionError("no path is worth that")  # pragma: no cover

@@ -1,0 +1,110 @@
+"""The best melding, discard and opening of a hand, against a brute force that shares nothing with the solver."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rummy_learn.engine.cards import Card
+from rummy_learn.engine.melds import judge_meld
+from rummy_learn.engine.rules import Rules
+from rummy_learn.engine.solver import Aim, Melding, best_melding, best_opening, openings
+
+from .brute_force import Outcome, discards, outcomes, weight
+from .solver_strategies import any_rules, crowded_hands
+
+ORDERS = {
+    Aim.DEADWOOD: lambda found: (-found.deadwood, found.cards, found.points),
+    Aim.POINTS: lambda found: (found.points, -found.deadwood, found.cards),
+    Aim.CARDS: lambda found: (found.cards, -found.deadwood, found.points),
+}
+few_examples = settings(max_examples=20)
+aims = st.sampled_from(Aim)
+keeps = st.sampled_from([None, True])
+
+
+def numbers(melding: Melding) -> Outcome:
+    return Outcome(melding.deadwood, melding.cards, melding.points)
+
+
+def check(melding: Melding, hand: tuple[Card, ...], rules: Rules) -> None:
+    """A melding is what it says: legal melds, no card lost or doubled, sums that are right."""
+    verdicts = [judge_meld(meld, rules) for meld in melding.melds]
+    thrown = () if melding.discard is None else (melding.discard,)
+    assert all(verdicts)
+    assert melding.points == sum(verdict.points for verdict in verdicts)
+    assert melding.deadwood == weight(melding.rest, rules)
+    assert Counter([card for meld in melding.melds for card in meld]) + Counter(melding.rest + thrown) == Counter(hand)
+
+
+@few_examples
+@given(crowded_hands(), any_rules(), aims)
+def test_no_way_to_meld_a_hand_is_better(hand, rules, aim):
+    melding = best_melding(hand, rules, aim=aim)
+    check(melding, hand, rules)
+    assert numbers(melding) == max(outcomes(hand, rules), key=ORDERS[aim])
+
+
+@few_examples
+@given(crowded_hands(), any_rules(), aims, keeps)
+def test_no_way_to_meld_a_hand_and_end_the_turn_is_better(hand, rules, aim, keep):
+    melding = best_melding(hand, rules, aim=aim, keep_discard=keep)
+    check(melding, hand, rules)
+    if ways := outcomes(hand, rules, keep_discard=keep):
+        assert numbers(melding) == max(ways, key=ORDERS[aim])
+        if melding.discard:
+            assert melding.discard in discards((*melding.rest, melding.discard), rules)
+    else:
+        assert not melding.melds
+        assert all(card.is_joker for card in hand)
+
+
+@few_examples
+@given(crowded_hands(), any_rules(), aims, st.none() | st.booleans())
+def test_no_opening_is_better(hand, rules, aim, keep):
+    ways = outcomes(hand, rules, keep_discard=keep, opening=True)
+    melding = best_opening(hand, rules, aim=aim, keep_discard=keep)
+    assert (melding is None) == (not ways)
+    if melding:
+        check(melding, hand, rules)
+        assert numbers(melding) == max(ways, key=ORDERS[aim])
+
+
+@few_examples
+@given(crowded_hands(), any_rules(), st.none() | st.booleans())
+def test_all_openings_that_no_other_beats_are_found(hand, rules, keep):
+    pairs = {(way.cards, way.points) for way in outcomes(hand, rules, keep_discard=keep, opening=True)}
+    unbeaten = {a for a in pairs if not any(b != a and b[0] >= a[0] and b[1] >= a[1] for b in pairs)}
+    found = openings(hand, rules, keep_discard=keep)
+    assert [(melding.cards, melding.points) for melding in found] == sorted(unbeaten, reverse=True)
+    for melding in found:
+        check(melding, hand, rules)
+
+
+@few_examples
+@given(st.permutations(range(6)), crowded_hands(), any_rules(), aims)
+def test_the_order_of_the_hand_changes_nothing(order, hand, rules, aim):
+    shuffled = tuple(hand[place] for place in order if place < len(hand))
+    for keep in (False, True, None):
+        assert best_melding(hand, rules, aim=aim, keep_discard=keep) == best_melding(
+            shuffled, rules, aim=aim, keep_discard=keep
+        )
+    assert openings(hand, rules) == openings(shuffled, rules)
+
+
+@pytest.mark.slow
+@settings(max_examples=400)
+@given(crowded_hands(most=7, jokers=3), any_rules())
+def test_nothing_is_better_in_larger_hands(hand, rules):
+    for aim in Aim:
+        for keep in (False, True, None):
+            melding = best_melding(hand, rules, aim=aim, keep_discard=keep)
+            check(melding, hand, rules)
+            assert numbers(melding) == max(outcomes(hand, rules, keep_discard=keep), key=ORDERS[aim])
+            ways = outcomes(hand, rules, keep_discard=keep, opening=True)
+            opening = best_opening(hand, rules, aim=aim, keep_discard=keep)
+            assert (opening is None) == (not ways)
+            if opening:
+                check(opening, hand, rules)
+                assert numbers(opening) == max(ways, key=ORDERS[aim])

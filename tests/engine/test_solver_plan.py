@@ -1,0 +1,192 @@
+"""The best turn at a table, against a search of everything the referee allows."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rummy_learn.engine.actions import End, Lay, LayOff, SwapJoker
+from rummy_learn.engine.cards import JOKER, parse_cards
+from rummy_learn.engine.houses import house
+from rummy_learn.engine.referee import judge
+from rummy_learn.engine.round import play
+from rummy_learn.engine.rules import SwappedJoker
+from rummy_learn.engine.solver import Aim, best_plan, plays_on
+from rummy_learn.engine.table import position
+
+from .brute_force import Outcome, ends, layouts, meldings
+from .solver_strategies import any_rules, crowded_hands
+from .test_solver import ORDERS
+
+SPARE = (JOKER,) * 20
+
+
+def at_table(hand, melds, rules, *, opened=True):
+    """A table with this player to play; the other player owns the melds."""
+    return position(rules, [hand, SPARE], melds=[(1, meld) for meld in melds], opened=[0] if opened else [])
+
+
+def lays(table):
+    """Every meld that the hand can lay at this moment."""
+    for size in range(3, len(table.hand) + 1):
+        for cards in combinations(table.hand, size):
+            for meld in layouts(tuple(sorted(cards)), table.rules):
+                yield Lay(0, (meld.cards,))
+
+
+def single_plays(table):
+    """Every lay-off and swap one could think of."""
+    hand = tuple(dict.fromkeys(table.hand))
+    for index, meld in enumerate(table.melds):
+        for card in hand:
+            yield from (LayOff(0, card, index, end) for end in End)
+            for place in range(len(meld.cards)):
+                yield from (SwapJoker(0, index, place, card, second) for second in (None, *hand))
+
+
+def turns(table):
+    """Every table that a player can reach before the discard."""
+    seen, pending = set(), [table]
+    while pending:
+        now = pending.pop()
+        key = (tuple(sorted(now.hand)), tuple(sorted(meld.cards for meld in now.melds)), now.turn.jokers_owed)
+        if key in seen:
+            continue
+        seen.add(key)
+        yield now
+        pending += [play(now, action) for action in (*lays(now), *single_plays(now)) if judge(now, action)]
+
+
+def outcomes(table):
+    """The numbers of every turn that owes no joker at its end."""
+    before, found = sum(meld.points for meld in table.melds), set()
+    for end in turns(table):
+        if not end.turn.jokers_owed:
+            points = sum(meld.points for meld in end.melds) - before
+            found |= ends(end.hand, len(table.hand) - len(end.hand), points, table.rules, keep_discard=None)
+    return found
+
+
+def openings(table):
+    """The same for a player who has not opened, and whose melds are therefore laid all at once."""
+    found = set()
+    for laid in meldings(table.hand, table.rules):
+        opening = Lay(0, tuple(meld.cards for meld in laid.melds)) if laid.melds else None
+        if opening and judge(table, opening):
+            cards = len(table.hand) - len(laid.rest)
+            for end in lay_offs(play(table, opening), len(table.melds)):
+                points = sum(meld.points for meld in end.melds[: len(table.melds)]) + laid.points
+                points -= sum(meld.points for meld in table.melds)
+                found |= ends(end.hand, cards + len(laid.rest) - len(end.hand), points, table.rules, keep_discard=None)
+    return found
+
+
+def lay_offs(table, melds):
+    """Every table that can be reached by laying off to the first melds."""
+    yield table
+    for index in range(melds):
+        for card in dict.fromkeys(table.hand):
+            for end in End:
+                action = LayOff(0, card, index, end)
+                if judge(table, action):
+                    yield from lay_offs(play(table, action), melds)
+
+
+def carry_out(plan, table):
+    """Play a plan, with the referee looking on."""
+    lay = [Lay(0, plan.melding.melds)] if plan.melding.melds else []
+    for action in (*plan.plays, *lay) if table.opened[0] else (*lay, *plan.plays):
+        table = play(table, action)
+    return table
+
+
+def check(plan, table):
+    """A plan can be played, and ends as it says."""
+    end = carry_out(plan, table)
+    thrown = () if plan.melding.discard is None else (plan.melding.discard,)
+    assert Counter(end.hand) == Counter(plan.melding.rest + thrown)
+    assert plan.points == sum(meld.points for meld in end.melds) - sum(meld.points for meld in table.melds)
+    assert not end.turn.jokers_owed
+    return Outcome(plan.melding.deadwood, len(table.hand) - len(end.hand), plan.points)
+
+
+@st.composite
+def tables(draw, cards, **changes):
+    """A hand of a few cards, and melds that some of them may go to."""
+    rules = draw(any_rules()).change(changes)
+    pool = draw(crowded_hands(most=7, jokers=3))
+    laid = draw(st.sampled_from(meldings(pool, rules)))
+    melds = tuple(meld.cards for meld in laid.melds)
+    hand = (*laid.rest, *draw(crowded_hands(most=4, jokers=1)))[:cards]
+    return hand, melds, rules
+
+
+@settings(max_examples=15)
+@given(tables(cards=4), st.sampled_from(Aim))
+def test_no_turn_of_a_player_who_has_opened_is_better(setting, aim):
+    hand, melds, rules = setting
+    table = at_table(hand, melds, rules)
+    plan = best_plan(hand, melds, rules, aim=aim)
+    if ways := outcomes(table):
+        assert check(plan, table) == max(ways, key=ORDERS[aim])
+    else:
+        assert not plan.plays
+        assert not plan.melding.melds
+
+
+@settings(max_examples=15)
+@given(tables(cards=5, **{"opening.minimum": 15}), st.sampled_from(Aim))
+def test_no_opening_turn_is_better(setting, aim):
+    hand, melds, rules = setting
+    table = at_table(hand, melds, rules, opened=False)
+    plan = best_plan(hand, melds, rules, opened=False, aim=aim)
+    ways = openings(table)
+    assert (plan is None) == (not ways)
+    if plan:
+        assert check(plan, table) == max(ways, key=ORDERS[aim])
+
+
+@settings(max_examples=15)
+@given(tables(cards=6))
+def test_the_single_plays_are_those_the_referee_allows(setting):
+    hand, melds, rules = setting
+    table = at_table((*hand, JOKER, JOKER), melds, rules)  # with two spare cards no play is the last
+    allowed = {action for action in single_plays(table) if judge(table, action)}
+    assert set(plays_on(melds, table.hand, rules)) == allowed
+
+
+def test_a_joker_is_won_and_completes_a_meld():
+    plan = best_plan(parse_cards("8H QS QD 2C"), [parse_cards("7H JK 9H")], house("cafe"))
+    assert plan.plays == (SwapJoker(0, 0, 1, *parse_cards("8H")),)
+    assert plan.melding.melds == (parse_cards("QS QD JK"),)
+    assert plan.melding.discard == parse_cards("2C")[0]
+
+
+def test_a_joker_that_could_not_be_replayed_is_left_on_the_table():
+    rules = house("cafe").change({"melding.run_max": 3})
+    assert best_plan(parse_cards("8H 2C 4D"), [parse_cards("7H JK 9H")], rules).plays == ()
+    may_keep_it = rules.change({"joker.swapped": "keep", "scoring.hand_joker": 0})
+    assert best_plan(parse_cards("8H 2C 4D"), [parse_cards("7H JK 9H")], may_keep_it).plays != ()
+
+
+def test_a_joker_may_be_won_from_one_meld_and_laid_off_to_one_before_it():
+    rules = house("cafe").change({"melding.run_max": 4})
+    plan = best_plan(parse_cards("8H 2C 4D"), [parse_cards("TS JS QS"), parse_cards("6H 7H JK 9H")], rules)
+    assert plan.plays == (SwapJoker(0, 1, 2, *parse_cards("8H")), LayOff(0, JOKER, 0, End.END))
+
+
+def test_an_untouchable_joker_stays():
+    rules = house("cafe").change({"joker.swapped": SwappedJoker.UNTOUCHABLE})
+    assert best_plan(parse_cards("8H QS QD 2C"), [parse_cards("7H JK 9H")], rules).plays == ()
+
+
+def test_the_last_card_is_laid_off_where_no_discard_is_needed():
+    assert best_plan(parse_cards("TH"), [parse_cards("7H 8H 9H")], house("romme")).melding.rest == ()
+    assert best_plan(parse_cards("TH"), [parse_cards("7H 8H 9H")], house("rami")).plays == ()
+
+
+def test_cards_on_the_table_that_are_no_meld_are_refused():
+    with pytest.raises(ValueError, match="no meld: 7H 8H TH"):
+        best_plan(parse_cards("2C"), [parse_cards("7H 8H TH")], house("rami"))
