@@ -15,23 +15,18 @@ from rummy_learn.lessons.build import BuildExercise
 from rummy_learn.lessons.exercise import LAST_HINT, AnswerError
 from rummy_learn.lessons.face import describe, feedback, judgement, say, symbols, transcript
 
-from ._assets import HAND_PARTS, script, stylesheet
-from ._guard import GuardedWidget
+from ._shared import SharingWidget
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rummy_learn.lessons.exercise import Exercise
 
-PARTS: Final = (*HAND_PARTS, "notice", "exercise_store", "exercise_bodies", "exercise")
 SEEDS: Final = range(1, 1_000_000)
 
 
-class _Panel(GuardedWidget):
+class _Panel(SharingWidget):
     """What exercises and examples share: the face that is shown, and the texts of buttons."""
-
-    _esm = script(*PARTS)
-    _css = stylesheet()
 
     face = t.Dict().tag(sync=True)
     labels = t.Dict().tag(sync=True)

@@ -1,0 +1,24 @@
+// A view whose module is kept by another model; see _shared.py. The module is loaded once a page, whoever asks first.
+
+const loaded = (globalThis[Symbol.for("rummy-learn/shared")] ??= new Map());
+
+async function load(host, reference) {
+  const source = await host.getModel(reference);
+  const style = document.createElement("style");
+  style.textContent = source.get("style");
+  document.head.append(style);
+  const address = URL.createObjectURL(new Blob([source.get("module")], { type: "text/javascript" }));
+  try {
+    return (await import(address)).default;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+export default {
+  async render(props) {
+    const reference = props.model.get("shared");
+    if (!loaded.has(reference)) loaded.set(reference, load(props.host, reference));
+    return (await loaded.get(reference)).render(props);
+  },
+};

@@ -1,0 +1,187 @@
+"""A learner goes through the first lesson: open, answer wrong, read the reason, answer right, switch house."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from rummy_learn.i18n import LANGUAGES, house_name, text
+from tests.browser.screens import DARK, PHONE
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+READY = 60_000
+
+
+@pytest.fixture
+def open_lesson(app):
+    def open_on(page, lang, query=""):
+        page.goto(f"{app.url}/{lang}/groups-and-runs{query}")
+        expect(page.locator(".rl-check")).to_be_visible(timeout=READY)
+        expect(page.locator(".rl-exercise")).to_have_count(19, timeout=READY)
+        return page
+
+    return open_on
+
+
+def exercise(page, number):
+    """The exercise with that number on the page, examples not counted."""
+    return page.locator(".rl-exercise:not(.rl-exercise-example)").nth(number)
+
+
+def button(panel, key, lang):
+    return panel.get_by_role("button", name=text(key, lang), exact=True)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_journey_by_mouse(page, open_lesson, shot, assert_accessible, lang):
+    open_lesson(page, lang)
+    twins = exercise(page, 1)
+    twins.get_by_text(text("exercise.judge.group", lang), exact=True).click()
+    button(twins, "exercise.check", lang).click()
+    expect(twins.locator(".rl-ex-remark")).to_have_text(text("exercise.judge.not_a_meld", lang))
+    expect(twins.locator(".rl-ex-why")).to_contain_text(text("house.romme.in", lang))
+    expect(twins.locator('[data-mark="bad"]')).to_have_count(2)
+
+    twins.get_by_text(text("exercise.judge.none", lang), exact=True).click()
+    twins.get_by_text(text("reason.GROUP_SUIT_DUP", lang), exact=True).click()
+    button(twins, "exercise.check", lang).click()
+    expect(twins.locator(".rl-ex-remark")).to_have_text(text("exercise.right", lang))
+    expect(twins.locator(".rl-ex-solved")).to_contain_text(text("exercise.done", lang))
+
+    jokers = exercise(page, 12)
+    jokers.get_by_text(text("exercise.judge.none", lang), exact=True).click()
+    jokers.get_by_text(text("reason.JOKER_MAX", lang), exact=True).click()
+    button(jokers, "exercise.check", lang).click()
+    expect(jokers.locator(".rl-ex-why")).to_have_class(re.compile("rl-illegal"))
+    jokers.get_by_role(
+        "radio", name=re.compile(f"{house_name('palace', lang)}.*{text('exercise.house.legal', lang)}")
+    ).check()
+    expect(jokers.locator(".rl-ex-why")).to_have_class(re.compile("rl-legal"))
+    expect(jokers.locator(".rl-ex-why")).to_contain_text(text("house.palace.in", lang))
+    expect(jokers.locator('[data-mark="good"]')).to_have_count(4)
+    assert_accessible(page)
+    shot(f"lesson-{lang}-1280", page)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_journey_by_keyboard_alone(page, open_lesson, lang):
+    open_lesson(page, lang)
+    in_a_row = exercise(page, 3)
+    in_a_row.get_by_role("radio").first.focus()
+    page.keyboard.press("Space")
+    tab_to(page, button(in_a_row, "exercise.check", lang))
+    page.keyboard.press("Enter")
+    expect(in_a_row.locator(".rl-ex-remark")).to_have_text(text("exercise.judge.other_kind", lang))
+    tab_to(page, in_a_row.get_by_role("radio").first, back=True)
+    page.keyboard.press("ArrowRight")
+    tab_to(page, button(in_a_row, "exercise.check", lang))
+    page.keyboard.press("Enter")
+    expect(in_a_row.locator(".rl-ex-remark")).to_have_text(text("exercise.right", lang))
+
+    hand = exercise(page, 2)
+    hand.get_by_role("option").first.focus()
+    for code in ("QH", "QD", "QC"):
+        while focused_card(page) != card(code, lang):
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Home")
+    tab_to(page, button(hand, "exercise.check", lang))
+    page.keyboard.press("Enter")
+    expect(hand.locator(".rl-ex-remark")).to_have_text(text("exercise.right", lang))
+    tab_to(page, hand.locator(".rl-houses").get_by_role("radio").nth(1))
+    page.keyboard.press("ArrowRight")
+    expect(hand.locator(".rl-ex-why")).to_contain_text(text("house.romme.in", lang))
+
+    joker = exercise(page, 9)
+    joker.get_by_role("checkbox", name=card("5D", lang)).focus()
+    page.keyboard.press("Space")
+    tab_to(page, button(joker, "exercise.hint", lang))
+    page.keyboard.press("Enter")
+    expect(joker.locator(".rl-ex-hint")).to_have_text(text("hint.joker.run", lang))
+    tab_to(page, button(joker, "exercise.check", lang), back=True)
+    page.keyboard.press("Enter")
+    expect(joker.locator(".rl-ex-remark")).to_have_text(text("exercise.right", lang))
+
+
+def card(code, lang):
+    from rummy_learn.engine.cards import parse_card
+    from rummy_learn.i18n import card_name
+
+    return card_name(parse_card(code), lang)
+
+
+def focused_card(page):
+    return page.evaluate("document.activeElement.getAttribute('aria-label')")
+
+
+def tab_to(page, target, *, back=False):
+    for _ in range(40):
+        page.keyboard.press("Shift+Tab" if back else "Tab")
+        if target.evaluate("element => element === document.activeElement"):
+            return
+    pytest.fail("the Tab key does not lead there")
+
+
+def test_work_outlives_the_page(page, open_lesson):
+    """Answers, cards laid and a fresh exercise are there again after a reload; Python judges them anew."""
+    open_lesson(page, "es")
+    twins, hand, joker = exercise(page, 1), exercise(page, 2), exercise(page, 9)
+    twins.get_by_text(text("exercise.judge.none", "es"), exact=True).click()
+    twins.get_by_text(text("reason.GROUP_SUIT_DUP", "es"), exact=True).click()
+    button(twins, "exercise.check", "es").click()
+    expect(twins.locator(".rl-ex-remark")).to_have_text(text("exercise.right", "es"))
+    hand.get_by_role("option", name=card("QH", "es")).press("Enter")
+    button(joker, "exercise.another", "es").click()
+    expect(joker.locator(".rl-ex-ask")).to_be_focused()
+    fresh = joker.get_by_role("checkbox").evaluate_all("all => all.map(one => one.value)")
+    assert "5D" not in fresh or "4D" not in fresh
+
+    open_lesson(page, "es")
+    expect(twins.locator(".rl-ex-remark")).to_have_text(text("exercise.right", "es"))
+    expect(twins.locator(".rl-ex-solved")).to_contain_text(text("exercise.done", "es"))
+    zone = hand.get_by_role("listbox", name=text("exercise.build.zone", "es"))
+    expect(zone.get_by_role("option", name=card("QH", "es"))).to_be_visible()
+    assert joker.get_by_role("checkbox").evaluate_all("all => all.map(one => one.value)") == fresh
+
+
+def test_work_that_cannot_be_read_is_set_aside_not_lost(page, open_lesson):
+    open_lesson(page, "es")
+    key = "rummy-learn/groups-and-runs/twin-nines"
+    page.evaluate("([key, value]) => localStorage.setItem(key, value)", [key, '{"version": 99, "draft": {}}'])
+    open_lesson(page, "es")
+    assert page.evaluate("key => localStorage.getItem(`${key}/set-aside`)", key) == '{"version": 99, "draft": {}}'
+    twins = exercise(page, 1)
+    twins.get_by_text(text("exercise.judge.group", "es"), exact=True).click()
+    button(twins, "exercise.check", "es").click()
+    expect(twins.locator(".rl-ex-remark")).to_be_visible()
+
+
+def test_a_test_table_judges_at_once(page, open_lesson):
+    open_lesson(page, "en")
+    table = page.locator(".rl-exercise-try")
+    for code in ("3S", "3H", "3D"):
+        table.get_by_role("option", name=card(code, "en")).press("Enter")
+    expect(table.locator(".rl-ex-why")).to_contain_text("a group of threes")
+
+
+def test_an_address_leads_to_one_position(page, open_lesson):
+    open_lesson(page, "en", "?exercise=joker-between&seed=4&house=rami")
+    joker = exercise(page, 9)
+    expect(joker.locator(".rl-ex-house")).to_have_text(house_name("rami", "en"))
+    expect(joker).to_be_in_viewport()
+
+
+def test_on_a_phone_by_touch_in_the_dark(open_page, open_lesson, shot, assert_accessible):
+    page = open_lesson(open_page(PHONE | DARK), "es")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    hand = exercise(page, 6)
+    for code in ("6S", "7S", "8S"):
+        hand.get_by_role("option", name=card(code, "es")).tap()
+    hand.get_by_role("button", name=text("hand.to_zone", "es")).tap()
+    button(hand, "exercise.check", "es").tap()
+    expect(hand.locator(".rl-ex-remark")).to_have_text(text("exercise.right", "es"))
+    assert_accessible(page)
+    shot("lesson-es-390-dark", page)
