@@ -162,7 +162,7 @@ def house(name: str, special: Iterable[str] = ()) -> Rules:
         UnknownNameError: no such house or special rule.
         SpecialRulesError: two of the special rules exclude each other.
     """
-    if name not in HOUSES:
+    if not isinstance(name, str) or name not in HOUSES:
         raise UnknownNameError("house", name, tuple(HOUSES))
     rules = HOUSES[name]
     for rule in combine(special):
@@ -179,7 +179,7 @@ def combine(special: Iterable[str]) -> tuple[str, ...]:
     """
     chosen: set[str] = set()
     for name in special:
-        if name not in SPECIAL_RULES:
+        if not isinstance(name, str) or name not in SPECIAL_RULES:
             raise UnknownNameError("special", name, tuple(SPECIAL_RULES))
         chosen |= {name, *SPECIAL_RULES[name].implies}
     ordered = tuple(name for name in SPECIAL_RULES if name in chosen)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from rummy_learn.app.agreed import read_text
@@ -28,6 +27,7 @@ EXPECTED: Final = {
     "turn": ("hand_after", "round_over"),
 }
 """What a case of a kind may expect besides its verdict and rule."""
+HALF_A_HUNDREDTH: Final = 0.005 + 1e-9
 UNORDERED: Final = frozenset({"jokers", "hand_after", "winners"})
 
 
@@ -113,7 +113,7 @@ def _same(expected: Any, found: Any, *, ordered: bool = True) -> bool:
             return expected == found if ordered else sorted(map(str, expected)) == sorted(map(str, found))
         case (bool(), _) | (_, bool()) | (None, _) | (_, None):
             return expected is found
-        case float(), _:  # rounded for display: half a hundredth is no difference
-            return abs(Fraction(str(found)) - Fraction(str(expected))) <= Fraction(1, 200)
+        case float(), int() | float():  # rounded for display: half a hundredth is no difference
+            return abs(found - expected) <= HALF_A_HUNDREDTH
         case _:
             return bool(expected == found)

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from rummy_learn.engine.cards import NotationError
-from rummy_learn.engine.houses import SpecialRulesError
+from rummy_learn.engine.houses import SpecialRulesError, UnknownNameError
 from rummy_learn.engine.rules import RulesError
 
 from . import counts, plays
@@ -67,10 +67,14 @@ def adjudicate(case: Mapping[str, Any]) -> dict[str, Any]:
         rules = agreed_rules(case)
     except SpecialRulesError:
         return {"id": name, "verdict": "invalid", "rules": ["SPECIAL_RULES"]}
+    except UnknownNameError:
+        raise
     except RulesError as error:
         raise CaseError(name, error.parameter, error.value) from error
     except KeyError as error:
         raise CaseError(name, str(error.args[0])) from error
+    except (TypeError, ValueError) as error:
+        raise CaseError(name, "overrides", str(error)) from error
     try:
         answer = KINDS[kind](case, rules)
     except NotationError:
