@@ -143,8 +143,9 @@ class _Reader:
         cards: list[Card] = []
         for index, line in enumerate(lines):
             place = (*here, "pack", index)
+            words = self._text(line, place)
             try:
-                cards += parse_cards(self._text(line, place))
+                cards += parse_cards(words)
             except NotationError as error:
                 raise self._refuse(place, error.found, Refused.ACTION, cause=error) from None
         return tuple(cards)
@@ -230,7 +231,7 @@ class _Reader:
                 raise self._fault((*path, key), key, Wanted.KNOWN_KEY, keys)
 
     def _fault(self, path: Path, found: object, wanted: Wanted, choices: Sequence[str] = ()) -> FileError:
-        where = ".".join(str(part) for part in path)
+        where = ".".join(part for part in path if isinstance(part, str))
         return FileError(self.text, line_of(self.text, path), found, wanted, where=where, choices=choices)
 
     def _refuse(  # noqa: PLR0913  an error brings all its facts
@@ -243,7 +244,7 @@ class _Reader:
         verdict: Verdict | None = None,
         cause: NotationError | None = None,
     ) -> RecordError:
-        where = ".".join(str(part) for part in path)
+        where = ".".join(part for part in path if isinstance(part, str))
         error = RecordError(self.text, line_of(self.text, path), found, why, where=where, choices=choices)
         error.verdict, error.cause = verdict, cause
         return error

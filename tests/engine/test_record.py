@@ -170,6 +170,19 @@ class TestTampering:
             read_record(changed)
         assert (caught.value.expected, caught.value.line) == (Refused.PACK, line)
 
+    def test_a_pack_is_read_line_by_line(self) -> None:
+        text = write_record(_with_packs(read_record(CAFE)))
+        second = re.findall(r"pack = \[\n.*\n  \"(..)", text)[0]
+        at = text.index(second, text.index("pack = [") + 50)
+        with pytest.raises(RecordError) as unreadable:
+            read_record(text[:at] + "7X" + text[at + 2 :])
+        assert (unreadable.value.expected, unreadable.value.found) == (Refused.ACTION, "X")
+        assert unreadable.value.line == text[:at].count("\n") + 1
+        assert "C, S, H, D" in tell_error(unreadable.value, "en")
+        with pytest.raises(FileError) as no_text:
+            read_record(text.replace("pack = [\n", "pack = [\n  7,\n"))
+        assert no_text.value.expected is Wanted.VALUE
+
     def test_other_rules_are_another_game(self) -> None:
         with pytest.raises(RecordError):
             read_record(CAFE.replace('base = "cafe"', 'base = "cafe"\nopening.minimum = 150'))
@@ -208,12 +221,16 @@ class TestForm:
             ("format = 1", "format = 2", Wanted.KNOWN_VERSION, "format"),
             ("format = 1\n", "", Wanted.NEEDED_KEY, "format"),
             ("players = ", "player = ", Wanted.KNOWN_KEY, "player"),
-            ("starter = 0", 'starter = "0"', Wanted.VALUE, "rounds.0.starter"),
-            ("seed = ", "sead = ", Wanted.KNOWN_KEY, "rounds.0.sead"),
-            ("scores = ", "points = ", Wanted.KNOWN_KEY, "rounds.0.points"),
+            ("starter = 0", 'starter = "0"', Wanted.VALUE, "rounds.starter"),
+            ("seed = ", "sead = ", Wanted.KNOWN_KEY, "rounds.sead"),
+            ("scores = ", "points = ", Wanted.KNOWN_KEY, "rounds.points"),
             ('base = "cafe"', 'base = "tea"', Wanted.VALUE, "base"),
+            ('dealer = "Ana"', 'dealer = "Zoe"', Wanted.VALUE, "dealer"),
+            ("end = ", "actions2 = 1 # ", Wanted.KNOWN_KEY, "rounds.actions2"),
+            ("scores = ", "# ", Wanted.NEEDED_KEY, "rounds.scores"),
+            ("over = true", "over = 1", Wanted.VALUE, "result.over"),
             ("totals = ", "total = ", Wanted.KNOWN_KEY, "result.total"),
-            ("actions = [", "actions = [ 7,", Wanted.VALUE, "rounds.0.actions.0"),
+            ("actions = [", "actions = [ 7,", Wanted.VALUE, "rounds.actions"),
             ("[[rounds]]", "[rounds]", Wanted.VALUE, "rounds"),
             ("[result]", "[result", Wanted.TOML, ""),
         ],
@@ -223,6 +240,8 @@ class TestForm:
         with pytest.raises(FileError) as caught:
             read_record(text)
         assert (caught.value.expected, caught.value.where) == (wanted, where)
+        if wanted is Wanted.NEEDED_KEY:  # what is missing has no line but that of the table around it
+            line = 1 if "." not in where else CAFE[: CAFE.index(f"[{where.split('.')[0]}]")].count("\n") + 1
         assert caught.value.line == line
         for lang in LANGUAGES:
             assert str(line) in tell_error(caught.value, lang)
