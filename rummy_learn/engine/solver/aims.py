@@ -75,9 +75,9 @@ def exchange_worth(taken: Iterable[Card], freed: Iterable[Card], points: int, ai
     return _pack(aim, weight, points, len(given) - len(had))
 
 
-def discard_worth(card: Card, aim: Aim, value: CardValue, friends: int = 0) -> int:
-    """What throwing a card is worth: it leaves the hand. Between equals the one with fewer friends goes."""
-    return _pack(aim, value(card), 0, 0) + (1 << _TIE) - 1 - friends
+def discard_worth(card: Card, aim: Aim, value: CardValue) -> int:
+    """What throwing a card is worth, as it leaves the hand; up to 31 may be taken off to decide between equals."""
+    return _pack(aim, value(card), 0, 0) + (1 << _TIE) - 1
 
 
 def chief(worth: int) -> int:

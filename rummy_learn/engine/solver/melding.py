@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .aims import Aim, CardValue
-from .searchers import best
+from .searchers import Throwing, best, turn_end
 from .solve import solver
 from .tally import tally
 
@@ -50,7 +50,9 @@ def best_discard(hand: Iterable[Card], rules: Rules, *, value: CardValue | None 
     Raises:
         ValueError: as in :func:`best_melding`.
     """
-    return best_melding(hand, rules, keep_discard=True, value=value).discard
+    made, cards = solver(rules, Aim.DEADWOOD, value), tally(hand)
+    end = turn_end(cards, made, keep=True)
+    return Throwing(made, end).discard(cards) if cards and end else None
 
 
 def deadwood(hand: Iterable[Card], rules: Rules, *, value: CardValue | None = None) -> int:

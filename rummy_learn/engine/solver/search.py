@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .tally import BITS, FACES, JOKER_BITS, JOKERS_AT, MOST_COPIES, OF_RANK, OF_SUIT, one
+from .tally import BITS, DROPS, FACES, JOKER_BITS, JOKERS_AT, OF_RANK, OF_SUIT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -45,8 +45,8 @@ class Table(dict[int, Options]):
 LOWEST: Final[tuple[tuple[int, int, int] | None, ...]] = (
     None,
     *(
-        (OF_SUIT[card.suit] | JOKER_BITS, OF_RANK[card.rank] | JOKER_BITS, ~(MOST_COPIES * one(card)))
-        for card in FACES
+        (OF_SUIT[card.suit] | JOKER_BITS, OF_RANK[card.rank] | JOKER_BITS, drop)
+        for card, drop in zip(FACES, DROPS, strict=True)
         if card.suit is not None
         for _ in range(BITS)
     ),
@@ -85,7 +85,9 @@ def best_search(runs: Table, groups: Table) -> Callable[[int], int]:
     return best
 
 
-def turn_search(runs: Table, groups: Table, discards: Mapping[int, int]) -> Callable[[int], tuple[int, int]]:
+def turn_search(  # noqa: C901 - one walk, laid out for speed
+    runs: Table, groups: Table, discards: Mapping[int, int]
+) -> Callable[[int], tuple[int, int]]:
     """A function that tells two worths of a hand: of the best melds, and of the best melds and a natural discard.
 
     Args:
@@ -95,7 +97,7 @@ def turn_search(runs: Table, groups: Table, discards: Mapping[int, int]) -> Call
     """
     memo: dict[int, tuple[int, int]] = {}
 
-    def turn(hand: int) -> tuple[int, int]:
+    def turn(hand: int) -> tuple[int, int]:  # noqa: C901
         dearest = NEVER
         while lowest := LOWEST[(hand & -hand).bit_length()]:
             suit, rank, drop = lowest
@@ -110,14 +112,18 @@ def turn_search(runs: Table, groups: Table, discards: Mapping[int, int]) -> Call
         known = memo.get(hand)
         if known is None:
             most, thrown = turn(hand & drop)
-            thrown = max(thrown, most + discards[drop])
-            for meld, worth in in_runs + in_groups:
-                laid, left = turn(hand - meld)
-                if (total := laid + worth) > most:
-                    most = total
-                if (total := left + worth) > thrown:
-                    thrown = total
+            if (total := most + discards[drop]) > thrown:
+                thrown = total
+            for options in (in_runs, in_groups):
+                for meld, worth in options:
+                    laid, left = turn(hand - meld)
+                    if (total := laid + worth) > most:
+                        most = total
+                    if (total := left + worth) > thrown:
+                        thrown = total
             memo[hand] = known = most, thrown
+        if dearest < 0:
+            return known
         most, thrown = known
         return most, max(thrown, most + dearest)
 
@@ -149,33 +155,44 @@ def clear_search(runs: Table, groups: Table, last: Callable[[int], int]) -> Call
 
 def trace(hand: int, best: Callable[[int], int], runs: Table, groups: Table) -> list[int]:
     """The melds of a path that is worth `best(hand)`: the same ones each time for the same hand."""
-    laid = []
+    laid: list[int] = []
+    target = best(hand)
     while lowest := LOWEST[(hand & -hand).bit_length()]:
         suit, rank, drop = lowest
-        target = best(hand)
-        options = runs[hand & suit] + groups[hand & rank]
-        if meld := next((meld for meld, worth in options if worth + best(hand - meld) == target), 0):
-            laid.append(meld)
-            hand -= meld
+        for meld, worth in runs[hand & suit] + groups[hand & rank]:
+            if worth + best(hand - meld) == target:
+                laid.append(meld)
+                hand -= meld
+                target -= worth
+                break
         else:
             hand &= drop
     return laid
 
 
-def trace_turn(
+def trace_discard(
     hand: int, turn: Callable[[int], tuple[int, int]], runs: Table, groups: Table, discards: Mapping[int, int]
-) -> tuple[list[int], int]:
-    """The melds, and the tally of the discard, of a path that is worth `turn(hand)[1]`."""
-    laid = []
+) -> tuple[list[int], int, int]:
+    """The beginning of a path that is worth `turn(hand)[1]`, down to the discard.
+
+    Returns:
+        The melds so far, the mask that drops the discard, and the hand that is left: to be melded at best.
+    """
+    laid: list[int] = []
+    most, target = turn(hand)
     while lowest := LOWEST[(hand & -hand).bit_length()]:
         suit, rank, drop = lowest
-        target = turn(hand)[1]
         options = runs[hand & suit] + groups[hand & rank]
-        if meld := next((meld for meld, worth in options if worth + turn(hand - meld)[1] == target), 0):
-            laid.append(meld)
-            hand -= meld
-            continue
-        hand &= drop
-        if turn(hand)[0] + discards[drop] == target:
-            return laid + trace(hand, lambda rest: turn(rest)[0], runs, groups), ~drop // MOST_COPIES
+        for meld, worth in options:
+            if worth + turn(hand - meld)[1] == target:
+                laid.append(meld)
+                hand -= meld
+                most, target = turn(hand)
+                break
+        else:
+            hand &= drop
+            if options:  # dropping a card that fits nowhere changes nothing
+                most = turn(hand)[0]
+            if most + discards[drop] == target:
+                return laid, drop, hand
     raise AssertionError("no path is worth that")  # pragma: no cover

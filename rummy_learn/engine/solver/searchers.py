@@ -9,10 +9,12 @@ from rummy_learn.engine.cards import JOKER
 from rummy_learn.engine.rules import JokerDiscard, LastDiscard
 
 from .aims import discard_worth
-from .search import LOWEST, NEVER, best_search, clear_search, trace, trace_turn, turn_search
-from .tally import BITS, FACES, FRIENDS, NATURAL_BITS, ONE_JOKER
+from .search import NEVER, best_search, clear_search, trace, trace_discard, turn_search
+from .tally import DROPS, FRIENDS, ONE_JOKER, dropped, one, places
 
 if TYPE_CHECKING:
+    from rummy_learn.engine.cards import Card
+
     from .solve import Melding, Solver
 
 
@@ -51,14 +53,8 @@ def turn_end(hand: int, made: Solver, *, keep: bool | None) -> TurnEnd | None:
     """
     if keep is False:
         return None
-    discards = {}
-    rest = hand & NATURAL_BITS
-    while lowest := LOWEST[(rest & -rest).bit_length()]:
-        drop = lowest[2]
-        place = ((~drop).bit_length() - 1) // BITS
-        friends = (hand & FRIENDS[place]).bit_count()
-        discards[drop] = discard_worth(FACES[place], made.aim, made.value, friends)
-        rest &= drop
+    # of cards worth as much the one with fewer friends goes
+    discards = {DROPS[place]: made.thrown[place] - (hand & FRIENDS[place]).bit_count() for place in places(hand)}
     law = made.rules.joker.discard
     joker = NEVER if law is JokerDiscard.NEVER else discard_worth(JOKER, made.aim, made.value)
     no_card = keep is None and made.rules.ending.last_discard is LastDiscard.OPTIONAL
@@ -102,10 +98,22 @@ class Throwing:
     def melding(self, hand: int) -> Melding:
         """The best melds, and the discard."""
         tables = self._made.runs, self._made.groups
-        if self._clear(hand) > self._turn(hand)[1]:
-            laid = trace(hand, self._clear, *tables)
-            return self._made.melding(hand, laid, min(ONE_JOKER, hand - sum(laid)))
-        return self._made.melding(hand, *trace_turn(hand, self._turn, *tables, self._end.discards))
+        if self._throws_natural(hand):
+            laid, drop, rest = trace_discard(hand, self._turn, *tables, self._end.discards)
+            laid += trace(rest, lambda left: self._turn(left)[0], *tables)
+            return self._made.melding(hand, laid, one(dropped(drop)))
+        laid = trace(hand, self._clear, *tables)
+        return self._made.melding(hand, laid, min(ONE_JOKER, hand - sum(laid)))
+
+    def discard(self, hand: int) -> Card:
+        """The card to throw, without a word about the melds."""
+        if not self._throws_natural(hand):
+            return JOKER
+        _, drop, _ = trace_discard(hand, self._turn, self._made.runs, self._made.groups, self._end.discards)
+        return dropped(drop)
+
+    def _throws_natural(self, hand: int) -> bool:
+        return self._turn(hand)[1] >= max(0, self._clear(hand))
 
 
 def best(hand: int, made: Solver, *, keep: bool | None) -> Melding:

@@ -7,13 +7,14 @@ from functools import lru_cache
 from itertools import permutations
 from typing import TYPE_CHECKING, Final
 
+from rummy_learn.engine.cards import JOKER
 from rummy_learn.engine.melds import MeldKind, judge_meld
 
-from .aims import Aim, CardValue, values_of, worth_of
+from .aims import Aim, CardValue, discard_worth, values_of, worth_of
 from .legal_melds import LegalMeld, LegalMelds
 from .plays import MeldPlays
 from .search import Table
-from .tally import untally
+from .tally import FACES, jokers_in, places, untally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,6 +52,8 @@ class Solver:
 
     def __init__(self, rules: Rules, aim: Aim, value: CardValue | None = None) -> None:
         self.rules, self.aim, self.value = rules, aim, values_of(rules, value)
+        self.values = tuple(map(self.value, FACES))
+        self.thrown = tuple(discard_worth(card, aim, self.value) for card in FACES)
         self.plays = MeldPlays(rules)
         self.legal = legal_melds(rules)
         self.runs = Table(self.legal.runs, self.worth)
@@ -63,14 +66,14 @@ class Solver:
     def melding(self, hand: int, laid: Iterable[int], thrown: int = 0) -> Melding:
         """Put into words of cards what a search has found in a tally."""
         rest = hand - sum(laid) - thrown
-        left = untally(rest)
+        deadwood = sum([self.values[place] for place in places(rest)]) + jokers_in(rest) * self.value(JOKER)
         melds = join([self.legal[meld] for meld in laid], self.rules)
         return Melding(
             melds=tuple(meld.cards for meld in melds),
             discard=untally(thrown)[0] if thrown else None,
-            rest=left,
+            rest=untally(rest),
             points=sum(meld.points for meld in melds),
-            deadwood=sum(map(self.value, left)),
+            deadwood=deadwood,
         )
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from rummy_learn.engine.cards import JOKER, KING, Card, Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
 BITS: Final = 4
 MOST_COPIES: Final = 7
@@ -58,16 +58,20 @@ def jokers_in(counters: int) -> int:
     return counters >> JOKERS_AT
 
 
+def places(counters: int) -> list[int]:
+    """The place in :data:`FACES` of each natural card of a tally, in order."""
+    found = []
+    rest = counters & NATURAL_BITS
+    while rest:
+        place = ((rest & -rest).bit_length() - 1) // BITS
+        found.append(place)
+        rest -= 1 << BITS * place
+    return found
+
+
 def untally(counters: int) -> tuple[Card, ...]:
     """The cards of a tally, in the order of the counters, jokers last."""
-    return (*_naturals(counters & NATURAL_BITS), *[JOKER] * jokers_in(counters))
-
-
-def _naturals(counters: int) -> Iterator[Card]:
-    while counters:
-        place = ((counters & -counters).bit_length() - 1) // BITS
-        yield FACES[place]
-        counters -= 1 << BITS * place
+    return (*[FACES[place] for place in places(counters)], *[JOKER] * jokers_in(counters))
 
 
 def _counter(rank: int, suit: int) -> int:
@@ -95,3 +99,11 @@ def _steps(card: Card, other: Card) -> int:
 
 FRIENDS: Final = tuple(_near(card) for card in FACES)
 """For each face, the counters of the cards that a meld could be begun with."""
+
+DROPS: Final = tuple(~(MOST_COPIES * one(card)) for card in FACES)
+"""For each face, the mask that drops all its copies."""
+
+
+def dropped(drop: int) -> Card:
+    """The card that a mask of :data:`DROPS` drops."""
+    return FACES[((~drop).bit_length() - 1) // BITS]
