@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from .cards import ACE, KING, Card, Suit
+from .cards import ACE, JOKER, KING, Card, Suit
 from .findings import (
     AceHigh,
     AceLow,
@@ -132,10 +132,10 @@ def _tell_jokers(identities: dict[int, tuple[Card, ...]]) -> Iterable[Finding]:
 
 
 def _joker_faults(cards: tuple[Card, ...], rules: Rules) -> Iterable[Finding]:
+    if JOKER not in cards:
+        return
     at = tuple(index for index, card in enumerate(cards) if card.is_joker)
     jokers, naturals, law = len(at), len(cards) - len(at), rules.joker
-    if not jokers:
-        return
     if not rules.pack.jokers:
         yield NoJokers(at=at)
         return

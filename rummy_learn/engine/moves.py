@@ -7,7 +7,7 @@ opening one meld at a time, since laying two is laying one twice.
 from __future__ import annotations
 
 from itertools import combinations, combinations_with_replacement
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .actions import Call, Discard, Draw, End, GoOut, Lay, LayOff, Source, SwapJoker, TakeBack, TakeFromMeld, TimeOut
 from .cards import ACE, JOKER, KING, Card, Suit
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from .actions import Action
     from .rules import Rules
     from .table import Table
+
+FACES: Final = ((), *(tuple(Card(rank, suit) for suit in Suit) for rank in range(ACE, KING + 1)))
+"""Every natural card, by rank and suit."""
 
 
 def legal_actions(table: Table) -> Iterator[Action]:
@@ -110,12 +113,12 @@ def _within(cards: Iterable[Card], hand: tuple[Card, ...]) -> bool:
 
 def _groups(held: dict[Card, int], rules: Rules) -> Iterator[tuple[Card, ...]]:
     law, jokers = rules.melding, held.get(JOKER, 0)
-    for rank in range(ACE, KING + 1):
-        faces = [Card(rank, suit) for suit in Suit if Card(rank, suit) in held]
+    pick = combinations_with_replacement if law.duplicate_suits else combinations
+    for rank in sorted({card.rank for card in held if not card.is_joker}):
+        faces = [face for face in FACES[rank] if face in held]
         for naturals in range(1, law.group_max + 1):
-            pick = combinations_with_replacement if law.duplicate_suits else combinations
-            for chosen in pick(faces, naturals):
-                if any(chosen.count(card) > held[card] for card in set(chosen)):
+            for chosen in pick(faces, naturals) if naturals + jokers >= MIN_SIZE else ():
+                if law.duplicate_suits and any(chosen.count(card) > held[card] for card in chosen):
                     continue
                 for wild in range(max(0, MIN_SIZE - naturals), min(jokers, law.group_max - naturals) + 1):
                     orders = (laid for laid in _with_jokers(chosen, wild) if is_meld(laid, rules))
@@ -132,22 +135,24 @@ def _with_jokers(naturals: tuple[Card, ...], jokers: int) -> Iterator[tuple[Card
 
 
 def _runs(held: dict[Card, int], rules: Rules) -> Iterator[tuple[Card, ...]]:
+    jokers = held.get(JOKER, 0)
     for suit in Suit:
-        for start in range(ACE, KING + 1):
-            yield from (laid for laid in _run_from(suit, start, held, rules) if is_meld(laid, rules))
+        faces = [FACES[rank][suit] for rank in range(ACE, KING + 1)]
+        present = [face in held for face in faces]
+        if any(present) and sum(present) + jokers >= MIN_SIZE:
+            for start in range(KING):
+                rows = _rows(faces[start:] + faces[:start], present[start:] + present[:start], jokers)
+                yield from (row for row in rows if len(row) <= rules.melding.run_max and is_meld(row, rules))
 
 
-def _run_from(suit: Suit, start: int, held: dict[Card, int], rules: Rules) -> Iterator[tuple[Card, ...]]:
-    """Rows of consecutive places from ``start`` on, a card of the hand or a joker at each."""
-    rows: list[tuple[Card, ...]] = [()]
-    for step in range(rules.melding.run_max):
-        face = Card((start + step - 1) % KING + 1, suit)
-        rows = [(*row, card) for row in rows for card in (face, JOKER) if _left(held, card, row)]
+def _rows(faces: Sequence[Card], present: Sequence[bool], jokers: int) -> Iterator[tuple[Card, ...]]:
+    """Rows that begin with the first of these faces, each being there or replaced by a joker; not by jokers alone."""
+    rows: list[tuple[tuple[Card, ...], int]] = [((), 0)]
+    for size, (face, is_there) in enumerate(zip(faces, present, strict=True), start=1):
+        natural = [((*row, face), used) for row, used in rows if is_there]
+        wild = [((*row, JOKER), used + 1) for row, used in rows if used < jokers]
+        rows = [*natural, *wild]
         if not rows:
             return
-        if step + 1 >= MIN_SIZE:
-            yield from (row for row in rows if any(not card.is_joker for card in row))
-
-
-def _left(held: dict[Card, int], card: Card, row: tuple[Card, ...]) -> bool:
-    return row.count(card) < held.get(card, 0)
+        if size >= MIN_SIZE:
+            yield from (row for row, used in rows if used < size)
