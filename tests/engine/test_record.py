@@ -21,6 +21,7 @@ from rummy_learn.engine.rules_file import nearest
 from rummy_learn.engine.table import RoundEnd
 from rummy_learn.engine.toml import FileError, Wanted
 from rummy_learn.i18n import LANGUAGES, tell, tell_error
+from tests.records.make import SHOWN
 
 FILES = sorted((Path(__file__).parents[1] / "records").glob("*.rummy"))
 QUICK = sorted(FILES, key=lambda file: (file.stat().st_size, file.name))[:12]
@@ -49,6 +50,12 @@ class TestMatches:
         tables = [played.table for record in records for played in record.rounds]
         assert {type(action) for table in tables for action in table.log} == set(Action.__args__)
         assert {table.outcome.end for table in tables if table.outcome} == set(RoundEnd)
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("name", SHOWN)
+    def test_each_shows_what_it_is_there_for(self, name: str) -> None:
+        record = read_record((FILES[0].parent / f"{name}.rummy").read_text(encoding="utf-8"))
+        assert SHOWN[name](record)
 
     def test_they_take_little_room(self) -> None:
         assert sum(file.stat().st_size for file in FILES) < 2_000_000
@@ -241,7 +248,7 @@ class TestForm:
             read_record(text)
         assert (caught.value.expected, caught.value.where) == (wanted, where)
         if wanted is Wanted.NEEDED_KEY:  # what is missing has no line but that of the table around it
-            line = 1 if "." not in where else CAFE[: CAFE.index(f"[{where.split('.')[0]}]")].count("\n") + 1
+            line = 1 if "." not in where else CAFE[: CAFE.index(f"[{where.split('.', maxsplit=1)[0]}]")].count("\n") + 1
         assert caught.value.line == line
         for lang in LANGUAGES:
             assert str(line) in tell_error(caught.value, lang)

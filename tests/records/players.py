@@ -67,8 +67,9 @@ def _choose_draw(table: Table, legal: list[Action], rng: Random) -> Action:
     for take in takes:
         if _helps(table, table.melds[take.meld].cards[take.index]):
             return take
-    for pile in (action for action in legal if isinstance(action, Draw) and action.source is Source.DISCARD):
-        if _helps(table, table.discards[-1]) and rng.random() < (0.9 if pile.count == 1 else 0.1):
+    piles = [action for action in legal if isinstance(action, Draw) and action.source is Source.DISCARD]
+    for pile in reversed(piles):
+        if _helps(table, table.discards[-pile.count]) and rng.random() < (0.9 if pile.count == 1 else 0.3):
             return pile
     if Draw(table.turn.seat) in legal:
         return Draw(table.turn.seat)
