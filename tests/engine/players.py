@@ -93,6 +93,7 @@ def _plays(table: Table, rng: Random):
                 LayOff(seat, card, i, end)
                 for card in hand
                 for i, meld in enumerate(table.melds)
+                if card.is_joker or any(card.suit == other.suit or card.rank == other.rank for other in meld.cards)
                 for end in End
                 if is_meld(extended(meld.cards, card, end), table.rules)
             )
