@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from rummy_learn.engine.rules import Rules
 
 STDIN = "-"
+LEFT_OPEN = frozenset({"match.rounds", "match.target"})
+"""What every table of a house agrees on for itself; it is the same house all the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,8 @@ class Agreed:
     def of(cls, rules: Rules) -> Agreed:
         """Rules by themselves: called by the name of a house if they are those of one."""
         base, special = nearest(rules)
-        return cls(rules, base, special) if house(base, special) == rules else cls(rules, None)
+        differs = house(base, special).diff(rules).keys() - LEFT_OPEN
+        return cls(rules, None) if differs else cls(rules, base, special)
 
     def title(self, lang: str) -> str:
         """The name of the house and of its special rules: "Rummy Palace + Llamadas"."""

@@ -55,6 +55,7 @@ def _dispatch(arguments: list[str], lang: str) -> int:
             raise UsageError(text("app.cli.command.unknown", lang, name=name, known=", ".join(COMMANDS)))
         return int(import_module(COMMANDS[name]).run(rest, lang))
     parser = Parser("rummy-learn", text("app.description", lang), lang, usage=text("app.cli.usage.all", lang))
+    parser.epilog = text("cli.exit_codes", lang)
     parser.options.add_argument("--version", action="version", version=__version__, help=text("app.cli.version", lang))
     commands = parser.add_argument_group(text("app.cli.commands", lang))
     for name in COMMANDS:

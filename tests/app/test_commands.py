@@ -135,6 +135,7 @@ class TestRules:
         assert agreed(write_code(house("palace", ["calls", "practice"])), "en").title("en") == (
             "Rummy Palace + Calls + Practice"
         )
+        assert agreed(write_code(house("rami").change({"match.target": 300})), "en").title("en") == "Rami"
         assert (
             agreed(write_code(house("cafe").change({"opening.minimum": 51})), "es").title("es") == "Reglas de la mesa"
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rummy_learn.engine.actions import (
@@ -43,6 +43,7 @@ ACTIONS: st.SearchStrategy[Action] = st.one_of(
 )
 
 
+@settings(max_examples=60)
 @given(ACTIONS)
 def test_any_action_comes_back(action: Action) -> None:
     assert read_action(write_action(action)) == action

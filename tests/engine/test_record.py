@@ -24,7 +24,7 @@ from rummy_learn.i18n import LANGUAGES, tell, tell_error
 from tests.records.make import SHOWN
 
 FILES = sorted((Path(__file__).parents[1] / "records").glob("*.rummy"))
-QUICK = sorted(FILES, key=lambda file: (file.stat().st_size, file.name))[:12]
+QUICK = sorted(FILES, key=lambda file: (file.stat().st_size, file.name))[:8]
 CAFE = (Path(__file__).parents[1] / "records" / "cafe-2.rummy").read_text(encoding="utf-8")
 PALACE = (Path(__file__).parents[1] / "records" / "palace-3.rummy").read_text(encoding="utf-8")
 
@@ -92,7 +92,7 @@ class TestSingleRounds:
         assert "over = false" in text
         assert read_record(text) == record
 
-    @settings(max_examples=40)
+    @settings(max_examples=25)
     @given(st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=45), min_size=2, max_size=4))
     def test_names_are_kept_or_refused(self, names: list[str]) -> None:
         rules = house("cafe")
@@ -260,7 +260,7 @@ class TestForm:
     def test_nothing_else_is_ever_raised(self, text: str) -> None:
         _only_notation_errors(text)
 
-    @settings(max_examples=60)
+    @settings(max_examples=30)
     @given(st.data())
     def test_nothing_else_is_ever_raised_by_damaged_records(self, data: st.DataObject) -> None:
         rows = CAFE.split("\n")

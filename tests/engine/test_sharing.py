@@ -19,6 +19,7 @@ from tests.engine.some_rules import some_rules
 
 
 class TestCode:
+    @settings(max_examples=40)
     @given(some_rules())
     def test_any_rules_come_back(self, rules: Rules) -> None:
         code = write_code(rules)
@@ -53,7 +54,7 @@ class TestCode:
     def test_codes_given_away_stay_readable(self, code: str, rules: Rules) -> None:
         assert read_code(code) == rules
 
-    @settings(max_examples=50)
+    @settings(max_examples=25)
     @given(some_rules(), st.data())
     def test_a_wrong_character_is_noticed(self, rules: Rules, data: st.DataObject) -> None:
         code = write_code(rules)
@@ -63,7 +64,7 @@ class TestCode:
             read_code(code[:at] + wrong + code[at + 1 :])
         assert caught.value.expected is Wrong.CHECK
 
-    @settings(max_examples=50)
+    @settings(max_examples=25)
     @given(some_rules(), st.data())
     def test_neighbours_that_changed_places_are_noticed(self, rules: Rules, data: st.DataObject) -> None:
         code = write_code(rules)
@@ -118,11 +119,12 @@ class TestCode:
 
 
 class TestFile:
+    @settings(max_examples=40)
     @given(some_rules())
     def test_any_rules_come_back(self, rules: Rules) -> None:
         assert read_rules(write_rules(rules)) == rules
 
-    @settings(max_examples=50)
+    @settings(max_examples=25)
     @given(some_rules())
     def test_the_full_form_has_every_parameter(self, rules: Rules) -> None:
         form = write_rules(rules, full=True)
@@ -191,6 +193,7 @@ class TestFile:
     def test_nothing_else_is_ever_raised(self, text: str) -> None:
         _only_notation_errors(read_rules, text)
 
+    @settings(max_examples=40)
     @given(st.data())
     def test_nothing_else_is_ever_raised_by_files_that_are_almost_right(self, data: st.DataObject) -> None:
         words = (
@@ -199,6 +202,7 @@ class TestFile:
         pieces = st.sampled_from(words.split(" "))
         _only_notation_errors(read_rules, "".join(data.draw(st.lists(pieces, max_size=14))))
 
+    @settings(max_examples=40)
     @given(some_rules(), st.data())
     def test_nothing_else_is_ever_raised_by_damaged_files(self, rules: Rules, data: st.DataObject) -> None:
         text = write_rules(rules, full=True)

@@ -6,7 +6,7 @@ from dataclasses import fields
 from enum import StrEnum
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from rummy_learn.engine.houses import HOUSES, SPECIAL_RULES, house
 from rummy_learn.engine.rules import Rules
@@ -66,6 +66,7 @@ def test_a_sheet_speaks_in_words() -> None:
     assert told["ending.turn_seconds"] == "45"
 
 
+@settings(max_examples=25)
 @given(some_rules(), some_rules())
 def test_the_differences_are_exactly_what_differs(mine: Rules, theirs: Rules) -> None:
     told = rule_differences(mine, theirs, "es")
