@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, TypeVar, assert_never
+from typing import TYPE_CHECKING, TypeVar
 
 from .actions import Call, Discard, Draw, End, GoOut, Lay, LayOff, Source, SwapJoker, TakeBack, TakeFromMeld, TimeOut
 from .cards import JOKER
@@ -58,8 +58,6 @@ def _apply(table: Table, action: Action) -> Table:  # noqa: C901 - one case for 
             return table.undo
         case TimeOut():
             return _time_out(table)
-        case _:
-            assert_never(action)
 
 
 # --- drawing ------------------------------------------------------------------------------------------------------
