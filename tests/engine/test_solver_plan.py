@@ -13,7 +13,7 @@ from rummy_learn.engine.houses import house
 from rummy_learn.engine.referee import judge
 from rummy_learn.engine.round import play
 from rummy_learn.engine.rules import SwappedJoker
-from rummy_learn.engine.solver import Aim, best_plan, plays_on
+from rummy_learn.engine.solver import Aim, best_discard, best_plan, plays_on
 from rummy_learn.engine.table import position
 
 from .brute_force import Outcome, ends, layouts, meldings
@@ -143,9 +143,12 @@ def test_no_opening_turn_is_better(setting, aim):
     table = at_table(hand, melds, rules, opened=False)
     plan = best_plan(hand, melds, rules, opened=False, aim=aim)
     ways = openings(table)
-    assert (plan is None) == (not ways)
-    if plan:
+    if ways:
         assert check(plan, table) == max(ways, key=ORDERS[aim])
+    else:
+        assert not plan.plays
+        assert not plan.melding.melds
+        assert plan.melding.discard == best_discard(hand, rules)
 
 
 @settings(max_examples=15)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .aims import Aim, CardValue
-from .searchers import Throwing, best, turn_end
+from .searchers import Throwing, best, end_of_turn
 from .solve import solver
 from .tally import tally
 
@@ -51,8 +51,7 @@ def best_discard(hand: Iterable[Card], rules: Rules, *, value: CardValue | None 
         ValueError: as in :func:`best_melding`.
     """
     made, cards = solver(rules, Aim.DEADWOOD, value), tally(hand)
-    end = turn_end(cards, made, keep=True)
-    return Throwing(made, end).discard(cards) if cards and end else None
+    return Throwing(made, end_of_turn(cards, made)).discard(cards) if cards else None
 
 
 def deadwood(hand: Iterable[Card], rules: Rules, *, value: CardValue | None = None) -> int:

@@ -46,12 +46,11 @@ def best_opening(
         ValueError: more copies of a card than any table plays with, or a value out of range.
     """
     made, cards = solver(rules, aim, value), tally(hand)
+    if not may_open(cards, rules, value):
+        return None
     free = best(cards, made, keep=keep_discard)
     if opens(free, rules):
         return free
-    points = solver(rules, Aim.POINTS, value)
-    if chief(Laying(points).worth(cards)) < rules.opening.minimum:
-        return None  # no need to look closer
     fronts = Fronts(made, wanted_to_open(rules), turn_end(cards, made, keep=keep_discard))
     return fronts.melding(cards) if fronts.worth(cards) >= 0 else None
 
@@ -71,6 +70,11 @@ def openings(
         if not found or way.amount > found[-1].points:
             found.append(fronts.laid(cards, way))
     return tuple(found)
+
+
+def may_open(hand: int, rules: Rules, value: CardValue | None) -> bool:
+    """Whether a tally has the points for an opening, whatever else is asked: a quick look before a long one."""
+    return chief(Laying(solver(rules, Aim.POINTS, value)).worth(hand)) >= max(1, rules.opening.minimum)
 
 
 def opens(melding: Melding, rules: Rules) -> bool:

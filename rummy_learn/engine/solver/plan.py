@@ -15,11 +15,11 @@ from rummy_learn.engine.rules import SwappedJoker
 
 from .aims import Aim, exchange_worth
 from .fronts import Fronts, Wanted
-from .opening import wanted_to_open
+from .opening import may_open, wanted_to_open
 from .search import NEVER
-from .searchers import Laying, Throwing, best, turn_end
+from .searchers import Laying, Throwing, end_of_turn, turn_end
 from .solve import solver
-from .tally import NATURAL_BITS, ONE_JOKER, holds, jokers_in, tally, untally
+from .tally import NATURAL_BITS, ONE_JOKER, holds, jokers_in, one, tally, untally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -59,11 +59,12 @@ def best_plan(  # noqa: PLR0913 - all but the first three are seldom needed
     keep_discard: bool | None = None,
     value: CardValue | None = None,
     seat: int = 0,
-) -> Plan | None:
-    """The best that can be done with a hand, the card drawn in it, at a table; `None` if it cannot open.
+) -> Plan:
+    """The best that can be done with a hand, the card drawn in it, at a table.
 
     A player who has not opened lays the opening first; it counts without lay-offs, and in the same turn no joker is
-    swapped. A joker won must go to the table in the same turn where the house says so.
+    swapped. One who cannot open throws the best discard. A joker won must go to the table in the same turn where the
+    house says so.
 
     Args:
         hand: the cards, in any order.
@@ -80,8 +81,16 @@ def best_plan(  # noqa: PLR0913 - all but the first three are seldom needed
             of range.
     """
     made, cards = solver(rules, aim, value), tally(hand)
+    if not opened and not may_open(cards, rules, value):
+        return _waiting(cards, made, keep=keep_discard)
     planner = _Planner(made, cards, [tuple(meld) for meld in table], opened=opened, keep=keep_discard)
     return planner.plan(seat)
+
+
+def _waiting(hand: int, made: Solver, *, keep: bool | None) -> Plan:
+    """The turn of a player who can lay nothing."""
+    thrown = 0 if keep is False or not hand else one(Throwing(made, end_of_turn(hand, made)).discard(hand))
+    return Plan(plays=(), melding=made.melding(hand, (), thrown))
 
 
 def plays_on(
@@ -97,7 +106,7 @@ def plays_on(
         replace(step.play, seat=seat, meld=index)
         for index, meld in enumerate(table)
         for step in plays.steps(tuple(meld))
-        if holds(cards, taken := tally(step.cards)) and jokers_in(taken) <= jokers_in(cards)
+        if holds(cards, step.takes) and jokers_in(step.takes) <= jokers_in(cards)
     )
 
 
@@ -110,23 +119,28 @@ class _Planner:
         self._made, self._hand, self._opened, self._keep = made, hand, opened, keep
         swap = opened and made.rules.joker.swapped is not SwappedJoker.UNTOUCHABLE
         reach = jokers_in(hand) + (sum(meld.count(JOKER) for meld in table) if swap else 0)
+        # a meld that no card of the hand goes to needs no choice
+        self._melds = [index for index, meld in enumerate(table) if made.plays.uses(meld, hand, reach)]
         self._choices = [
-            [(sequence, self._worth(sequence)) for sequence in made.plays.sequences(meld, hand, reach, swap=swap)]
-            for meld in table
+            [
+                (sequence, self._worth(sequence))
+                for sequence in made.plays.sequences(table[index], hand, reach, swap=swap)
+            ]
+            for index in self._melds
         ]
         self._end = turn_end(hand, made, keep=keep)
         self._searchers: dict[int, Searcher] = {}
         self._known: dict[tuple[int, int, int], int] = {}
 
-    def plan(self, seat: int) -> Plan | None:
+    def plan(self, seat: int) -> Plan:
         """The best turn."""
         naturals, jokers = self._hand & NATURAL_BITS, jokers_in(self._hand)
         if self._most(0, naturals, jokers) < 0:
-            return Plan(plays=(), melding=best(self._hand, self._made, keep=self._keep)) if self._opened else None
+            return _waiting(self._hand, self._made, keep=self._keep)
         first: list[Play] = []
         then: list[Play] = []
         points = 0
-        for done, choices in enumerate(self._choices):
+        for done, (index, choices) in enumerate(zip(self._melds, self._choices, strict=True)):
             most = self._most(done, naturals, jokers)
             for sequence, worth in choices:
                 if holds(naturals, sequence.takes):
@@ -136,7 +150,7 @@ class _Planner:
             naturals, jokers = after
             points += sequence.points
             swaps = [number for number, step in enumerate(sequence.steps, 1) if step.frees]
-            plays = [replace(step.play, seat=seat, meld=done) for step in sequence.steps]
+            plays = [replace(step.play, seat=seat, meld=index) for step in sequence.steps]
             first += plays[: max(swaps, default=0)]
             then += plays[max(swaps, default=0) :]
         melding = self._searcher(jokers).melding(naturals + jokers * ONE_JOKER)
@@ -151,11 +165,11 @@ class _Planner:
             return self._searcher(jokers).worth(naturals + jokers * ONE_JOKER) if jokers >= 0 else NEVER
         key = (done, naturals, jokers)
         if key not in self._known:
-            self._known[key] = max(
-                worth + self._most(done + 1, *self._after(sequence, naturals, jokers))
-                for sequence, worth in self._choices[done]
-                if holds(naturals, sequence.takes)
-            )
+            most = NEVER
+            for sequence, worth in self._choices[done]:
+                if holds(naturals, sequence.takes):
+                    most = max(most, worth + self._most(done + 1, *self._after(sequence, naturals, jokers)))
+            self._known[key] = most
         return self._known[key]
 
     @staticmethod

@@ -6,6 +6,8 @@ Whether a play is legal is asked of the functions by which the referee judges it
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from rummy_learn.engine.actions import End, LayOff, SwapJoker
@@ -15,7 +17,7 @@ from rummy_learn.engine.openings import extended, judge_lay_off
 from rummy_learn.engine.swaps import judge_swap, swapped
 from rummy_learn.engine.table import position
 
-from .tally import FACES, holds, jokers_in, tally
+from .tally import FACES, MOST_COPIES, NATURAL_BITS, holds, jokers_in, tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,14 +35,14 @@ class Step:
 
     Attributes:
         play: the play; seat and meld are 0, to be filled in.
-        cards: what it takes from the hand.
+        takes: the tally of what it takes from the hand.
         frees: how many jokers it brings to the hand.
         after: the meld afterwards.
         points: what the meld is worth more than before.
     """
 
     play: Play
-    cards: tuple[Card, ...]
+    takes: int
     frees: int
     after: tuple[Card, ...]
     points: int
@@ -64,8 +66,8 @@ class Sequence:
 
     def then(self, step: Step) -> Sequence:
         """The same, and one more play."""
-        takes = self.takes + tally(step.cards)
-        return Sequence((*self.steps, step), takes, self.frees + step.frees, self.points + step.points)
+        takes, frees, points = self.takes + step.takes, self.frees + step.frees, self.points + step.points
+        return Sequence((*self.steps, step), takes, frees, points)
 
 
 class MeldPlays:
@@ -74,6 +76,7 @@ class MeldPlays:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._steps: dict[tuple[Card, ...], tuple[Step, ...]] = {}
+        self._wanted: dict[tuple[Card, ...], int] = {}
 
     def steps(self, meld: tuple[Card, ...]) -> tuple[Step, ...]:
         """Every play on a meld, with whatever card.
@@ -86,6 +89,13 @@ class MeldPlays:
             table = position(self._rules, [(JOKER, JOKER, JOKER)], melds=[(0, meld)])
             self._steps[meld] = (*_swaps(table), *_lay_offs(table))
         return self._steps[meld]
+
+    def uses(self, meld: tuple[Card, ...], hand: int, jokers: int) -> bool:
+        """Whether any play on a meld can be made with a card of this tally, or with one of so many jokers."""
+        if meld not in self._wanted:
+            self._wanted[meld] = reduce(or_, (step.takes for step in self.steps(meld)), 0)
+        wanted = self._wanted[meld]
+        return bool(wanted * MOST_COPIES & hand & NATURAL_BITS or (jokers and jokers_in(wanted)))
 
     def sequences(self, meld: tuple[Card, ...], hand: int, jokers: int, *, swap: bool) -> tuple[Sequence, ...]:
         """All that can be done to a meld; of ways that cost and bring the same cards, one of most points.
@@ -113,9 +123,9 @@ class MeldPlays:
             for step in self.steps(cards):
                 if step.frees and (not swap or jokers_in(done.takes)):
                     continue
-                more = done.then(step)
-                if holds(hand, more.takes) and jokers_in(more.takes) <= jokers:
-                    pending.append((step.after, more))
+                takes = done.takes + step.takes
+                if jokers_in(takes) <= jokers and holds(hand, takes):
+                    pending.append((step.after, done.then(step)))
         return tuple(best.values())
 
 
@@ -128,7 +138,7 @@ def _lay_offs(table: Table) -> Iterator[Step]:
             play = LayOff(0, card, 0, end)
             if judge_lay_off(table, play):
                 after = extended(meld.cards, card, end)
-                yield Step(play, (card,), 0, after, judge_meld(after, table.rules).points - meld.points)
+                yield Step(play, tally([card]), 0, after, judge_meld(after, table.rules).points - meld.points)
 
 
 def _swaps(table: Table) -> Iterator[Step]:
@@ -139,5 +149,5 @@ def _swaps(table: Table) -> Iterator[Step]:
                 play = SwapJoker(0, 0, index, card, second)
                 if judge_swap(table, play):
                     after, freed = swapped(meld, play, table.rules)
-                    cards = (card,) if second is None else (card, second)
-                    yield Step(play, cards, len(freed.jokers_by), after.cards, after.points - meld.points)
+                    takes = tally((card,) if second is None else (card, second))
+                    yield Step(play, takes, len(freed.jokers_by), after.cards, after.points - meld.points)

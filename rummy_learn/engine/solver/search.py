@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 NEVER: Final = -(1 << 100)
 """The worth of what cannot be done: it stays below nothing at all, whatever is added."""
 
+_MOST_HOLDINGS: Final = 1 << 16
+"""A table that has grown so large, over very many hands, begins anew."""
+
 Options = tuple[tuple[int, int], ...]
 """Melds that can be laid: what they take out of the hand, and their worth."""
 
@@ -33,6 +36,8 @@ class Table(dict[int, Options]):
         self._options: dict[int, tuple[int, int]] = {}
 
     def __missing__(self, holding: int) -> Options:
+        if len(self) >= _MOST_HOLDINGS:
+            self.clear()
         self[holding] = options = tuple([self._option(meld) for meld in self._melds(holding)])
         return options
 

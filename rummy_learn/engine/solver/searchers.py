@@ -44,15 +44,18 @@ class TurnEnd:
 
 
 def turn_end(hand: int, made: Solver, *, keep: bool | None) -> TurnEnd | None:
+    """How the turn with this hand may end; `None` if `keep` says that no card need be kept for it."""
+    return None if keep is False else end_of_turn(hand, made, keep=keep)
+
+
+def end_of_turn(hand: int, made: Solver, *, keep: bool | None = True) -> TurnEnd:
     """How the turn with this hand may end.
 
     Args:
         hand: a tally of all the cards that may be thrown.
         made: whose worths are used.
-        keep: whether a card must be thrown; `None`: as the table asks when one goes out. If not, there is no end.
+        keep: whether a card must be thrown; `None`: as the table asks when one goes out.
     """
-    if keep is False:
-        return None
     # of cards worth as much the one with fewer friends goes
     discards = {DROPS[place]: made.thrown[place] - (hand & FRIENDS[place]).bit_count() for place in places(hand)}
     law = made.rules.joker.discard

@@ -94,6 +94,12 @@ def solver(rules: Rules, aim: Aim = Aim.DEADWOOD, value: CardValue | None = None
     return made
 
 
+def forget() -> None:
+    """Throw away all tables: they come back as they are needed."""
+    _recent.clear()
+    legal_melds.cache_clear()
+
+
 _MOST_RECENT: Final = 32
 _recent: Final[dict[tuple[int, Aim, CardValue | None], Solver]] = {}
 
