@@ -9,7 +9,7 @@ from rummy_learn.engine.cards import Card, Suit
 from rummy_learn.engine.findings import NotAMeld
 from rummy_learn.engine.houses import HOUSES, house
 from rummy_learn.engine.melds import MeldVerdict, arrange, judge_meld
-from rummy_learn.i18n import card_name, house_name, join, suit_name, tell, text
+from rummy_learn.i18n import house_name, join, suit_name, tell, text
 
 from .build import BuildExercise
 from .exercise import Outcome, places_of
@@ -41,7 +41,7 @@ def say(remark: Remark, lang: str) -> str:
 
 
 def describe(exercise: Exercise, lang: str) -> dict[str, Any]:
-    """Everything a view needs to show an exercise, in plain data: its question, cards, choices and card names."""
+    """Everything a view needs to show an exercise, in plain data: its question, cards and choices."""
     face: dict[str, Any] = {
         "id": exercise.id,
         "kind": exercise.kind,
@@ -50,7 +50,6 @@ def describe(exercise: Exercise, lang: str) -> dict[str, Any]:
         "ask": say(exercise.ask(), lang),
         "table": table_line(exercise, lang),
         "cards": [card.code for card in exercise.cards],
-        "names": {card.code: card_name(card, lang) for card in exercise.cards},
     }
     match exercise:
         case JudgeExercise():
@@ -59,7 +58,6 @@ def describe(exercise: Exercise, lang: str) -> dict[str, Any]:
         case JokerExercise():
             face["joker"] = exercise.joker
             face["options"] = [card.code for card in exercise.options]
-            face["names"] |= {card.code: card_name(card, lang) for card in exercise.options}
         case BuildExercise():
             face["want"] = exercise.want
         case _:

@@ -1,7 +1,7 @@
-"""Browser code that many views share, sent to the page once.
+"""Browser code and texts that many views share, sent to the page once.
 
 A widget's model carries its module text with it, and a lesson shows some twenty widgets: more than a megabyte of the
-same text. Here one model holds the text; the others carry a few lines (``static/shared.js``) that fetch it from there.
+same text. Here one model holds it all; the others carry a few lines (``static/shared.js``) that fetch it from there.
 """
 
 from __future__ import annotations
@@ -13,28 +13,27 @@ import anywidget
 import traitlets as t
 from ipywidgets import Widget
 
+from rummy_learn.i18n import section
+
 from ._assets import HAND_PARTS, script, stylesheet
 from ._guard import GuardedWidget
+from .hand import hand_labels
 
 PARTS: Final = (*HAND_PARTS, "notice", "exercise_store", "exercise_bodies", "exercise")
 
 
 class Shared(Widget):
-    """The module and the stylesheet, without a view of their own."""
+    """The module, the stylesheet and every text of one language, without a view of their own."""
 
-    module = t.Unicode(read_only=True).tag(sync=True)
-    style = t.Unicode(read_only=True).tag(sync=True)
+    module = t.Unicode(script(*PARTS), read_only=True).tag(sync=True)
+    style = t.Unicode(stylesheet(), read_only=True).tag(sync=True)
+    texts = t.Dict().tag(sync=True)
 
-    def __init__(self) -> None:
-        super().__init__()
-        with self.hold_sync():
-            self.set_trait("module", script(*PARTS))
-            self.set_trait("style", stylesheet())
+    def __init__(self, lang: str) -> None:
+        super().__init__(texts=hand_labels(lang) | section("exercise.", lang))
 
 
-@cache
-def _shared() -> Shared:
-    return Shared()
+_in_language = cache(Shared)
 
 
 class SharingWidget(GuardedWidget):
@@ -46,4 +45,4 @@ class SharingWidget(GuardedWidget):
 
     @t.default("shared")
     def _default_shared(self) -> Shared:
-        return _shared()
+        return _in_language(self.lang)

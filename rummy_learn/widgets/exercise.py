@@ -10,7 +10,7 @@ import traitlets as t
 
 from rummy_learn.engine.cards import Card, parse_cards
 from rummy_learn.engine.houses import HOUSES
-from rummy_learn.i18n import section, text
+from rummy_learn.i18n import text
 from rummy_learn.lessons.build import BuildExercise
 from rummy_learn.lessons.exercise import LAST_HINT, AnswerError
 from rummy_learn.lessons.face import describe, feedback, judgement, say, symbols, transcript
@@ -26,14 +26,13 @@ SEEDS: Final = range(1, 1_000_000)
 
 
 class _Panel(SharingWidget):
-    """What exercises and examples share: the face that is shown, and the texts of buttons."""
+    """What exercises and examples share: the face that is shown."""
 
     face = t.Dict().tag(sync=True)
-    labels = t.Dict().tag(sync=True)
     store = t.Unicode().tag(sync=True)
 
     def __init__(self, face: dict[str, Any], lang: str, store: str = "") -> None:
-        super().__init__(face=face, labels=section("hand.", lang) | section("exercise.", lang), lang=lang, store=store)
+        super().__init__(face=face, lang=lang, store=store)
 
     def transcript(self) -> str:
         """What the panel shows, as plain text that is the same every time."""

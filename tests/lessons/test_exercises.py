@@ -68,7 +68,7 @@ def test_hints_are_told_and_point_at_cards(exercise):
 @every_exercise
 def test_a_face_shows_no_answer(exercise):
     """What reaches the page before an answer holds choices only."""
-    known = {"id", "kind", "seed", "house", "ask", "table", "cards", "names"}
+    known = {"id", "kind", "seed", "house", "ask", "table", "cards"}
     more = {"judge": {"choices", "reasons"}, "build": {"want"}, "joker": {"joker", "options"}}
     assert set(describe(exercise, "es")) == known | more[exercise.kind]
 

@@ -5,11 +5,10 @@
 // From Python: {kind: "feedback", …} {kind: "hint", text, at} {kind: "face", face} {kind: "notice", text}
 
 export default {
-  render({ model, el }) {
-    const labels = model.get("labels");
-    const text = (key) => labels[key] ?? key;
+  render({ model, el, texts }) {
+    const text = (key) => texts[key] ?? key;
     const root = rlElement("div", "rl", el);
-    const box = rlElement("section", "rl-exercise", root);
+    const box = rlElement("div", "rl-exercise", root);
     const stopNotices = watchNotices(model, root);
     let face = model.get("face");
     const store = face.id ? exerciseStore(model.get("store")) : { load: () => null, save() {} };
@@ -27,13 +26,16 @@ export default {
       const heading = rlUniqueId("ask");
       box.replaceChildren();
       box.className = `rl-exercise rl-exercise-${face.kind}`;
-      if (face.ask) box.setAttribute("aria-labelledby", heading);
+      if (face.ask) {
+        box.setAttribute("role", "group");
+        box.setAttribute("aria-labelledby", heading);
+      }
       const head = rlElement("div", "rl-ex-head", box);
       if (face.ask) {
         const ask = rlElement("h3", "rl-ex-ask", head);
         ask.id = heading;
         ask.tabIndex = -1;
-        ask.append(cardText(face.ask));
+        ask.append(cardText(face.ask, texts));
       }
       const facts = rlElement("p", "rl-ex-table", head);
       if (face.table) {
@@ -47,7 +49,7 @@ export default {
       tip.setAttribute("role", "status");
       const reply = rlElement("div", "rl-ex-reply", box);
       parts = { solved, tip, reply, ask: head.firstChild };
-      body = RL_BODIES[face.kind](place, { face, labels, changed });
+      body = RL_BODIES[face.kind](place, { face, labels: texts, changed });
       if (plays && face.kind !== "try") {
         parts.check = button(actions, "rl-button rl-primary", "exercise.check", check);
         parts.hint = button(actions, "rl-button", "exercise.hint", hint);
@@ -110,7 +112,7 @@ export default {
       quiet();
       if (feedback.remark) {
         const line = rlElement("p", "rl-ex-remark", reply);
-        line.append(cardText(feedback.remark));
+        line.append(cardText(feedback.remark, texts));
       }
       reply.classList.add(`rl-ex-${feedback.outcome ?? "shown"}`);
       if (feedback.outcome === "right" && !work.solved) {
@@ -120,7 +122,7 @@ export default {
       }
       if (feedback.rule) {
         const why = rlElement("div", "rl-ex-why", reply);
-        rlElement("p", "", why).append(cardText(feedback.rule));
+        rlElement("p", "", why).append(cardText(feedback.rule, texts));
       }
       if (feedback.houses) houses(reply, feedback.houses);
       if (parts.hint) parts.hint.textContent = text(work.hints ? "exercise.hint.more" : "exercise.hint");
@@ -146,7 +148,7 @@ export default {
         const view = views.find((one) => one.id === pick.get()) ?? views[0];
         why.className = `rl-ex-why ${view.legal ? "rl-legal" : "rl-illegal"}`;
         why.replaceChildren();
-        for (const sentence of view.sentences) rlElement("p", "", why).append(cardText(sentence));
+        for (const sentence of view.sentences) rlElement("p", "", why).append(cardText(sentence, texts));
         body.mark(view.marks);
       };
       pick.set(face.house);
@@ -159,7 +161,7 @@ export default {
           answered(message);
           break;
         case "hint":
-          parts.tip.replaceChildren(cardText(message.text));
+          parts.tip.replaceChildren(cardText(message.text, texts));
           parts.reply.replaceChildren();
           body.mark(Object.fromEntries(message.at.map((place) => [place, "hint"])));
           parts.hint.textContent = text("exercise.hint.more");

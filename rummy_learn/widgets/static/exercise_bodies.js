@@ -30,7 +30,7 @@ const RL_BODIES = {
   build(root, { face, labels, changed }) {
     const hand = createHand(root, {
       cards: face.cards,
-      labels: { ...labels, ...face.names },
+      labels,
       zone: { label: labels["exercise.build.zone"], cards: [] },
       onChange: changed,
     });
@@ -53,7 +53,7 @@ const RL_BODIES = {
       const input = rlElement("input", "rl-option-input", label);
       input.type = "checkbox";
       input.value = code;
-      input.setAttribute("aria-label", face.names[code]);
+      input.setAttribute("aria-label", labels[code]);
       label.append(cardElement(code));
       input.addEventListener("change", changed);
       return input;
@@ -85,7 +85,7 @@ function rlElement(tag, className, parent) {
 }
 
 function rlRow(root, face, labels) {
-  const texts = { ...labels, ...face.names, "hand.hand": labels["exercise.cards"] };
+  const texts = { ...labels, "hand.hand": labels["exercise.cards"] };
   return createHand(root, { cards: face.cards, labels: texts, selectable: "none", reorderable: false });
 }
 
