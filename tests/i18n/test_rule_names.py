@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from rummy_learn.engine.houses import HOUSES, SPECIAL_RULES, house
+from rummy_learn.engine.record_reader import RecordError, Refused
 from rummy_learn.engine.rules import Rules
 from rummy_learn.engine.rules_file import read_rules
 from rummy_learn.engine.sharing import CodeError, Wrong, read_code
@@ -92,6 +93,10 @@ def test_every_special_rule_changes_something_that_can_be_told(rule: str) -> Non
 def test_every_fault_of_a_code_or_a_file_has_its_sentence(lang: str) -> None:
     for wrong in Wrong:
         assert tell_error(CodeError("12", 0, "1", wrong).about("pack.packs"), lang) != text("error.unexpected", lang)
+    for why in Refused:
+        assert tell_error(RecordError("\n" * 7, 7, "x", why, where="rounds"), lang).startswith(
+            ("Line 7: ", "Línea 7: ")
+        )
     for wanted in Wanted:
         assert "7" in tell_error(FileError("\n" * 7, 7, "x", wanted, where="deal"), lang)
 
