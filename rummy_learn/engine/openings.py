@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from .actions import End
-from .findings.legal import Opens, OpensMin
+from .cards import JOKER
+from .findings.legal import OnlyJokersLeft, Opens, OpensMin
 from .findings.play import (
     MustDiscardLast,
     NotOpened,
@@ -18,7 +19,7 @@ from .findings.play import (
     TakenPutBack,
 )
 from .melds import MeldKind, judge_meld
-from .rules import LastDiscard
+from .rules import JokerDiscard, LastDiscard
 from .verdict import ActionVerdict, ruling
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ def judge_lay(table: Table, action: Lay) -> LayVerdict:
     if not table.opened[action.seat]:
         findings.append(_opens(total, table.rules))
     cards = tuple(card for meld in action.melds for card in meld)
+    findings += _jokers_left(table, cards)
     return LayVerdict(tuple(faults or findings), cards, total, melds)
 
 
@@ -100,7 +102,7 @@ def judge_lay_off(table: Table, action: LayOff) -> ActionVerdict:
     if action.meld == turn.taken_from and table.hand.count(action.card) <= turn.held.count(action.card):
         faults.append(TakenPutBack(card=action.card))
     faults += _keeps_no_card(table, 1)
-    return ruling(faults, meld.findings, cards)
+    return ruling(faults, (*meld.findings, *_jokers_left(table, (action.card,))), cards)
 
 
 def extended(cards: tuple[Card, ...], card: Card, end: End) -> tuple[Card, ...]:
@@ -111,6 +113,21 @@ def extended(cards: tuple[Card, ...], card: Card, end: End) -> tuple[Card, ...]:
 def _opens(total: int, rules: Rules) -> Finding:
     need = rules.opening.minimum
     return OpensMin(points=total, need=need) if need else Opens(points=total)
+
+
+def _jokers_left(table: Table, laid: tuple[Card, ...]) -> Iterable[Finding]:
+    """The warning before a dead end: nothing left but jokers that may not be discarded (R-15)."""
+    jokers = table.hand.count(JOKER) - laid.count(JOKER)
+    if not jokers or jokers < len(table.hand) - len(laid):
+        return
+    match table.rules.joker.discard:
+        case JokerDiscard.FREE:
+            pass
+        case JokerDiscard.LAST_ONLY:
+            if jokers > 1:
+                yield OnlyJokersLeft()
+        case JokerDiscard.NEVER:
+            yield OnlyJokersLeft()
 
 
 def _keeps_no_card(table: Table, laid: int) -> Iterable[Finding]:

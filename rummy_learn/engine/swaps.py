@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from .cards import JOKER
+from .cards import JOKER, Suit
 from .findings.legal import JokerKept, JokerOwed, JokerOwedOrUndone, Swaps
 from .findings.play import (
     SwapForbidden,
@@ -42,8 +42,9 @@ def judge_swap(table: Table, action: SwapJoker) -> ActionVerdict:
         return ruling(faults, (), meld.cards)
     if action.card not in free:
         faults.append(SwapWrongCard(at=here, card=action.card, free=free))
-    if meld.kind is MeldKind.GROUP and law.swap_complete_group and len(meld.cards) < table.rules.melding.group_max:
-        faults.append(SwapGroupIncomplete(have=len(meld.cards), need=table.rules.melding.group_max))
+    if meld.kind is MeldKind.GROUP and law.swap_complete_group:
+        have, need = len(meld.cards), _full_group(table.rules)
+        faults += [SwapGroupIncomplete(have=have, need=need)] if have < need else []
     if law.swap_needs_both and len(free) > 1:
         if action.second is None:
             faults.append(SwapNeedsBoth(at=here, cards=free))
@@ -52,6 +53,12 @@ def judge_swap(table: Table, action: SwapJoker) -> ActionVerdict:
     elif action.second is not None:
         faults.append(SwapOneCard(at=here, card=action.second))
     return ruling(faults, (Swaps(at=here, card=action.card), _what_becomes_of_it(table.rules)), meld.cards)
+
+
+def _full_group(rules: Rules) -> int:
+    """How many cards a complete group has: as many as it may, but no suit twice where that is not allowed."""
+    most = rules.melding.group_max
+    return most if rules.melding.duplicate_suits else min(most, len(Suit))
 
 
 def _what_becomes_of_it(rules: Rules) -> Finding:

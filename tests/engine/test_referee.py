@@ -447,3 +447,34 @@ def test_every_legal_verdict_says_something():
     played = play(waiting, Draw(0, Source.DISCARD))
     assert keys(judge(played, TakeBack(0))) == ["TAKES_BACK"]
     assert keys(judge(waiting, TakeBack(0))) == ["NOTHING_TO_TAKE_BACK"]
+
+
+def test_a_hand_of_nothing_but_jokers_is_warned_of():
+    """R-15."""
+    fixed = house("palace", ["fixed_jokers"])
+    for rules, hand, warned in (
+        ("cafe", "2C 2D 2H JK JK", True),
+        ("cafe", "2C 2D 2H JK", False),
+        (fixed, "2C 2D 2H JK", True),
+    ):
+        assert ("ONLY_JOKERS_LEFT" in keys(judge(table(rules, hand), lay("2C 2D 2H")))) is warned
+    assert "ONLY_JOKERS_LEFT" not in keys(judge(table("palace", "2C 2D 2H JK JK"), lay("2C 2D 2H")))
+    assert keys(judge(table(fixed, "8H JK", ["5H 6H 7H"]), LayOff(0, parse_card("8H"), 0)))[-1] == "ONLY_JOKERS_LEFT"
+
+
+def test_a_complete_group_has_every_suit_where_no_suit_may_come_twice():
+    """R-31, at a table that allows groups of more than four."""
+    rules = HOUSES["palace"].change({"joker.swap_complete_group": True, "melding.group_max": 8})
+    assert judge(table(rules, "KD 2C", ["KS KH JK KC"]), SwapJoker(0, 0, 2, parse_card("KD")))
+    twice = rules.change({"melding.duplicate_suits": True})
+    finding = fault(
+        judge(table(twice, "KD 2C", ["KS KH JK KC"]), SwapJoker(0, 0, 2, parse_card("KD"))), "SWAP_GROUP_INCOMPLETE"
+    )
+    assert (finding.have, finding.need) == (4, 8)
+
+
+@pytest.mark.parametrize(("penalty", "gained"), [(0, 1), (2, 3)])
+def test_what_a_call_costs_is_agreed_on(penalty, gained):
+    rules = house("palace", ["calls"]).change({"draw.call_penalty": penalty})
+    thrown = discarded(rules)
+    assert len(play(thrown, Call(2)).hands[2]) == 2 + gained

@@ -120,6 +120,13 @@ class JokerStuck(Note):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OnlyJokersLeft(Note):
+    """A warning: what stays in the hand after this are jokers that may not be discarded."""
+
+    key, section = "ONLY_JOKERS_LEFT", "R-15"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Closes(Note):
     """The last card: the round is won."""
 
