@@ -13,7 +13,7 @@ from .rules import DryCondition, ScoringSystem
 from .table import RoundEnd
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from .cards import Card
     from .rules import Rules
@@ -42,7 +42,7 @@ class Line:
         section: where the normative rules say so.
         card: the card that is counted, if it is one.
         times: the multiplier that is in ``points`` already.
-        seat: the other player the item comes from or goes to, if there is one.
+        seat: the other player the item comes from, or whose cards it is for, if there is one.
     """
 
     points: Fraction
@@ -88,13 +88,12 @@ def score(outcome: Outcome, rules: Rules) -> RoundScore:
 
 def price(outcome: Outcome, rules: Rules, times: int) -> RoundScore:
     """Price the facts of a round with a multiplier that is known already."""
-    seats = range(len(outcome.hands))
     match rules.scoring.system:
         case ScoringSystem.WINNER_TAKES_SUM | ScoringSystem.CASINO:
-            lines = _signed(outcome, rules, times)
+            lines = _gains(outcome, rules, times)
         case ScoringSystem.PENALTY | ScoringSystem.ROUND_WIN:
-            lines = tuple(tuple(_penalty(outcome, rules, times, seat)) for seat in seats)
-    return RoundScore(lines, _winners(outcome, rules), times)
+            lines = _penalties(outcome, rules, times)
+    return RoundScore(tuple(map(tuple, lines)), _winners(outcome, rules), times)
 
 
 def hand_value(card: Card, rules: Rules) -> int:
@@ -138,54 +137,34 @@ def _winners(outcome: Outcome, rules: Rules) -> tuple[int, ...]:
             return ()
 
 
-# --- what the losers lose, the winner gains -----------------------------------------------------------------------
+# --- lines --------------------------------------------------------------------------------------------------------
 
 
-def _signed(outcome: Outcome, rules: Rules, times: int) -> tuple[tuple[Line, ...], ...]:
-    casino = rules.scoring.system is ScoringSystem.CASINO
-    section = "4" if casino else "1.8"
-    lines = [
-        [_line(-hand_value(card, rules), Reason.HAND, section, times, card=card) for card in hand]
-        for hand in outcome.hands
-    ]
-    winner = outcome.closer
-    if winner is None:
-        return tuple(map(tuple, lines))
-    losers = [seat for seat in range(len(lines)) if seat != winner]
-    lines[winner] = [
-        _line(hand_value(card, rules), Reason.OTHERS_HAND, section, times, card=card, seat=seat)
-        for seat in losers
-        for card in outcome.hands[seat]
-    ]
-    bonus = rules.scoring.one_turn_bonus if outcome.one_turn else 0
-    for card in outcome.laid[winner] if casino else ():
-        value = casino_value(card)
-        lines[winner].append(_line(value, Reason.LAID, section, times, card=card))
-        for seat in losers:
-            share = Fraction(-value, len(losers))
-            lines[seat].append(_line(share, Reason.SHARE_OF_LAID, section, times, card=card, seat=winner))
-    for seat in losers if bonus else ():
-        lines[winner].append(_line(bonus, Reason.BONUS, "1.8", times, seat=seat))
-        lines[seat].append(_line(-bonus, Reason.BONUS, "1.8", times, seat=winner))
-    return tuple(map(tuple, lines))
+@dataclass(frozen=True, slots=True)
+class _Cost:
+    """What a player has to pay, before any multiplier."""
+
+    points: int
+    reason: Reason
+    section: str
+    card: Card | None = None
 
 
-# --- penalty points -----------------------------------------------------------------------------------------------
-
-
-def _penalty(outcome: Outcome, rules: Rules, times: int, seat: int) -> Iterable[Line]:
+def _costs(outcome: Outcome, rules: Rules, seat: int) -> Iterator[_Cost]:
+    """What a round costs a player: the hand or what stands for it, and the bonus of whoever closed at once."""
     law, winner = rules.scoring, outcome.closer
     if seat == winner:
         return
     if winner is not None and law.dry_penalty is not None and _is_dry(outcome, rules):
-        yield _line(law.dry_penalty, Reason.DRY, "R-32", times)
+        yield _Cost(law.dry_penalty, Reason.DRY, "R-32")
     elif law.unopened_penalty is not None and not outcome.opened[seat]:
-        yield _line(law.unopened_penalty, Reason.UNOPENED, "R-32", times)
+        yield _Cost(law.unopened_penalty, Reason.UNOPENED, "R-32")
     else:
+        section = "4" if law.system is ScoringSystem.CASINO else "1.8"
         for card in outcome.hands[seat]:
-            yield _line(hand_value(card, rules), Reason.HAND, "1.8", times, card=card)
+            yield _Cost(hand_value(card, rules), Reason.HAND, section, card)
     if winner is not None and law.one_turn_bonus and outcome.one_turn:
-        yield _line(law.one_turn_bonus, Reason.BONUS, "1.8", times, seat=winner)
+        yield _Cost(law.one_turn_bonus, Reason.BONUS, "1.8")
 
 
 def _is_dry(outcome: Outcome, rules: Rules) -> bool:
@@ -194,6 +173,35 @@ def _is_dry(outcome: Outcome, rules: Rules) -> bool:
             return not any(opened for seat, opened in enumerate(outcome.opened) if seat != outcome.closer)
         case DryCondition.ONE_TURN:
             return outcome.one_turn
+
+
+def _penalties(outcome: Outcome, rules: Rules, times: int) -> list[list[Line]]:
+    """Everybody's costs are their penalty points."""
+    return [
+        [_line(cost.points, cost.reason, cost.section, times, card=cost.card) for cost in _costs(outcome, rules, seat)]
+        for seat in range(len(outcome.hands))
+    ]
+
+
+def _gains(outcome: Outcome, rules: Rules, times: int) -> list[list[Line]]:
+    """Everybody's costs are their loss, and the winner's gain."""
+    lines: list[list[Line]] = [[] for _ in outcome.hands]
+    winner = outcome.closer
+    for seat in range(len(lines)):
+        for cost in _costs(outcome, rules, seat):
+            lines[seat].append(_line(-cost.points, cost.reason, cost.section, times, card=cost.card))
+            if winner is not None:
+                reason = Reason.OTHERS_HAND if cost.reason is Reason.HAND else cost.reason
+                lines[winner].append(_line(cost.points, reason, cost.section, times, card=cost.card, seat=seat))
+    if winner is not None and rules.scoring.system is ScoringSystem.CASINO:
+        losers = [seat for seat in range(len(lines)) if seat != winner]
+        for card in outcome.laid[winner]:
+            value = casino_value(card)
+            lines[winner].append(_line(value, Reason.LAID, "4", times, card=card))
+            for seat in losers:
+                share = Fraction(-value, len(losers))
+                lines[seat].append(_line(share, Reason.SHARE_OF_LAID, "4", times, card=card, seat=winner))
+    return lines
 
 
 def _line(  # noqa: PLR0913
