@@ -186,10 +186,10 @@ function cardElement(code, options = {}) {
   return card;
 }
 
-/** The text with every card sign (7♥, 10♠, ♣, 🃏) in a span of its suit's colour. */
+/** The text with every card sign (7♥, 10♠, ♣, a joker) in a span of its suit's colour. */
 function cardText(text, names = {}) {
   const fragment = document.createDocumentFragment();
-  const sign = /(10|[2-9AJQKT])?([♣♠♥♦])\uFE0E?|🃏/gu;
+  const sign = /(10|[2-9AJQKT])?([♣♠♥♦])\uFE0E?|\u{1F0CF}/gu;
   let at = 0;
   for (const found of String(text).matchAll(sign)) {
     fragment.append(String(text).slice(at, found.index));
