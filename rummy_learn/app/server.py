@@ -119,6 +119,7 @@ class LessonServer(Voila):
         base = f"/front-end/{_front_end_version()}"
         # Had Tornado known this folder when it was built, it would serve it under any host's name.
         self.app.settings["static_path"] = str(pages.STATIC)
+        self.app.settings["static_handler_class"] = pages.StaticFile
         self.app.settings["front_end"] = self.front_end(base)
         return [
             (r"/", pages.FrontDoor),

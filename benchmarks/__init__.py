@@ -1,0 +1,1 @@
+"""Ratios against peers and floors, each by one command: `python -m benchmarks.roundtrip`."""
