@@ -15,7 +15,7 @@ from rummy_learn.engine.solver.solve import forget
 
 Hand = tuple[Card, ...]
 PACK = NATURALS * 2
-PEER_HANDS = 150
+PEER_HANDS = 100
 HANDS = 1000
 PASSES = 5
 # The rules of the peer: aces low, jokers without limit.
@@ -56,7 +56,7 @@ def against_rummikub_solver() -> tuple[str, list[Goal]]:
     for jokers in (0, 1, 2):
         hands = deal(PEER_HANDS, 14, jokers, seed=jokers)
         tiles = [[52 if card.suit is None else 13 * card.suit + card.rank - 1 for card in hand] for hand in hands]
-        peer = peers.run("rummikub.py", [jokers, tiles])
+        peer = peers.run("rummikub.py", [PASSES, jokers, tiles])
         for hand in deal(HANDS, 14, jokers, seed=100 + jokers):  # let the tables see other hands
             best_melding(hand, TILES, aim=Aim.CARDS)
         ours = seconds(lambda hand: best_melding(hand, TILES, aim=Aim.CARDS), hands)

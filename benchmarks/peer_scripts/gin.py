@@ -1,4 +1,5 @@
-"""Run by the peers' Python: seconds that RLCard takes for each round of gin rummy with random players, bare."""
+"""Run by the peers' Python: the least time, in seconds, that RLCard takes for each of some rounds of gin rummy
+with random players, bare."""
 
 import json
 import random
@@ -7,14 +8,15 @@ import time
 
 import rlcard
 
-rounds = json.load(sys.stdin)
-random.seed(1)
-game = rlcard.make("gin-rummy", config={"seed": 1}).game
-seconds = []
-for _ in range(rounds):
-    start = time.perf_counter()
-    game.init_game()
-    while not game.is_over():
-        game.step(random.choice(game.judge.get_legal_actions()))
-    seconds.append(time.perf_counter() - start)
+passes, rounds = json.load(sys.stdin)
+seconds = [float("inf")] * rounds
+for _ in range(passes):  # the same rounds each time
+    random.seed(1)
+    game = rlcard.make("gin-rummy", config={"seed": 1}).game
+    for i in range(rounds):
+        start = time.perf_counter()
+        game.init_game()
+        while not game.is_over():
+            game.step(random.choice(game.judge.get_legal_actions()))
+        seconds[i] = min(seconds[i], time.perf_counter() - start)
 print(json.dumps({"seconds": seconds}))

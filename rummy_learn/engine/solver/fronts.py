@@ -7,8 +7,7 @@ for and in what else is asked. Whatever is best on the whole can go on in one of
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntFlag
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rummy_learn.engine.melds import MeldKind
 
@@ -23,18 +22,15 @@ if TYPE_CHECKING:
     from .solve import Melding, Solver
 
 
-class Trait(IntFlag):
-    """What can be asked of melds (and of what is left) besides an amount."""
-
-    NONE = 0
-    MELD = 1
-    RUN = 2
-    CLEAN_RUN = 4
-    GROUP = 8
-    END = 16
-    """The turn has an end: a card is thrown, or none need be."""
-    ANY_REST = 32
-    """Natural cards may be left; not so where a joker is thrown, or no card."""
+# What can be asked of melds (and of what is left) besides an amount: bits, as plain numbers for speed.
+MELD: Final = 1
+RUN: Final = 2
+CLEAN_RUN: Final = 4
+GROUP: Final = 8
+END: Final = 16
+"""The turn has an end: a card is thrown, or none need be."""
+ANY_REST: Final = 32
+"""Natural cards may be left; not so where a joker is thrown, or no card."""
 
 
 class Way(NamedTuple):
@@ -55,11 +51,11 @@ class Step:
     after: Way
 
 
-def traits_of(meld: LegalMeld) -> Trait:
+def traits_of(meld: LegalMeld) -> int:
     """What a meld brings."""
     if meld.kind is MeldKind.GROUP:
-        return Trait.MELD | Trait.GROUP
-    return Trait.MELD | Trait.RUN | (Trait.NONE if meld.jokers else Trait.CLEAN_RUN)
+        return MELD | GROUP
+    return MELD | RUN | (0 if meld.jokers else CLEAN_RUN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,13 +66,13 @@ class Wanted:
         amount: what a meld adds to the amount.
         enough: the amount wanted.
         most: amounts from here on are not told apart.
-        traits: what else is wanted.
+        traits: what else is wanted: `MELD`, `RUN`, `CLEAN_RUN`, `GROUP`.
     """
 
     amount: Callable[[LegalMeld], int]
     enough: int
     most: int
-    traits: Trait = Trait.NONE
+    traits: int = 0
 
 
 class Fronts:
@@ -90,7 +86,7 @@ class Fronts:
 
     def __init__(self, solver: Solver, wanted: Wanted, end: TurnEnd | None) -> None:
         self._solver, self._wanted, self._end = solver, wanted, end
-        self._traits = wanted.traits | (Trait.NONE if end is None else Trait.END)
+        self._traits = wanted.traits | (0 if end is None else END)
         self._known: dict[int, tuple[Way, ...]] = {}
         self._brings: dict[int, tuple[int, int]] = {}
 
@@ -124,7 +120,7 @@ class Fronts:
             melds += [step.meld] if step.meld else []
             thrown |= step.thrown
             hand, way = step.rest, step.after
-        return self._solver.melding(start, melds, min(ONE_JOKER, hand) if way.traits & Trait.END else thrown)
+        return self._solver.melding(start, melds, min(ONE_JOKER, hand) if way.traits & END else thrown)
 
     def _steps(self, hand: int) -> Iterator[tuple[Way, Step]]:
         lowest = LOWEST[(hand & -hand).bit_length()]
@@ -136,10 +132,10 @@ class Fronts:
                 enough = min(self._wanted.most, after.amount + amount)
                 yield Way(after.worth + worth, enough, after.traits | traits), Step(meld, 0, hand - meld, after)
         for after in self.ways(hand & drop):
-            if after.traits & Trait.ANY_REST:
+            if after.traits & ANY_REST:
                 yield after, Step(0, 0, hand & drop, after)
-                if self._end and not after.traits & Trait.END:
-                    thrown = Way(after.worth + self._end.discards[drop], after.amount, after.traits | Trait.END)
+                if self._end and not after.traits & END:
+                    thrown = Way(after.worth + self._end.discards[drop], after.amount, after.traits | END)
                     yield thrown, Step(0, ~drop // MOST_COPIES, hand & drop, after)
 
     def _bring(self, meld: int) -> tuple[int, int]:
@@ -149,9 +145,9 @@ class Fronts:
         return self._brings[meld]
 
     def _last(self, jokers: int) -> Iterator[Way]:
-        yield Way(0, 0, Trait.ANY_REST)
+        yield Way(0, 0, ANY_REST)
         if self._end and (worth := self._end.last(jokers)) >= 0:
-            yield Way(worth, 0, Trait.END)
+            yield Way(worth, 0, END)
 
 
 def _unbeaten(ways: Iterable[Way]) -> tuple[Way, ...]:
@@ -164,5 +160,5 @@ def _unbeaten(ways: Iterable[Way]) -> tuple[Way, ...]:
 
 def _beats(other: Way, way: Way) -> bool:
     """Whether a way of no less worth is no worse in anything. One that has thrown a card cannot throw a better one."""
-    same_hope = not (other.traits ^ way.traits) & Trait.END
+    same_hope = not (other.traits ^ way.traits) & END
     return same_hope and other.amount >= way.amount and not way.traits & ~other.traits

@@ -9,8 +9,8 @@ from rummy_learn.engine.melds import judge_meld
 from rummy_learn.engine.openings import opening_faults
 
 from .aims import Aim, CardValue, chief
-from .fronts import Fronts, Trait, Wanted
-from .searchers import Laying, best, turn_end
+from .fronts import CLEAN_RUN, GROUP, MELD, RUN, Fronts, Wanted
+from .searchers import Laying, Throwing, turn_end
 from .solve import solver
 from .tally import tally
 
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from rummy_learn.engine.cards import Card
     from rummy_learn.engine.rules import Rules
 
-    from .solve import Melding
+    from .searchers import Searcher, TurnEnd
+    from .solve import Melding, Solver
 
 _ALL_POINTS = 1 << 16
 
@@ -48,11 +49,8 @@ def best_opening(
     made, cards = solver(rules, aim, value), tally(hand)
     if not may_open(cards, rules, value):
         return None
-    free = best(cards, made, keep=keep_discard)
-    if opens(free, rules):
-        return free
-    fronts = Fronts(made, wanted_to_open(rules), turn_end(cards, made, keep=keep_discard))
-    return fronts.melding(cards) if fronts.worth(cards) >= 0 else None
+    opening = Opening(made, turn_end(cards, made, keep=keep_discard))
+    return opening.melding(cards) if opening.worth(cards) >= 0 else None
 
 
 def openings(
@@ -77,6 +75,31 @@ def may_open(hand: int, rules: Rules, value: CardValue | None) -> bool:
     return chief(Laying(solver(rules, Aim.POINTS, value)).worth(hand)) >= max(1, rules.opening.minimum)
 
 
+class Opening:
+    """The search for melds that are an opening: the long one only where the best melds of all are none."""
+
+    def __init__(self, made: Solver, end: TurnEnd | None) -> None:
+        self._rules = made.rules
+        self._free: Searcher = Laying(made) if end is None else Throwing(made, end)
+        self._fronts = Fronts(made, wanted_to_open(made.rules), end)
+        self._known: dict[int, Melding | None] = {}
+
+    def worth(self, hand: int) -> int:
+        """The greatest worth of an opening (and the end of the turn); below 0 if there is none."""
+        return self._free.worth(hand) if self._freely(hand) else self._fronts.worth(hand)
+
+    def melding(self, hand: int) -> Melding:
+        """The best opening."""
+        return self._freely(hand) or self._fronts.melding(hand)
+
+    def _freely(self, hand: int) -> Melding | None:
+        """The best melds of a hand, if they happen to be an opening."""
+        if hand not in self._known:
+            free = self._free.melding(hand) if self._free.worth(hand) >= 0 else None
+            self._known[hand] = free if free and opens(free, self._rules) else None
+        return self._known[hand]
+
+
 def opens(melding: Melding, rules: Rules) -> bool:
     """Whether these melds are an opening."""
     if not melding.melds or melding.points < rules.opening.minimum:
@@ -86,11 +109,11 @@ def opens(melding: Melding, rules: Rules) -> bool:
 
 def wanted_to_open(rules: Rules) -> Wanted:
     """What the table wants of an opening: the same that :func:`opening_faults` looks for."""
-    law, traits = rules.opening, Trait.MELD
+    law, traits = rules.opening, MELD
     for wanted, trait in (
-        (law.requires_run, Trait.RUN),
-        (law.requires_clean_run, Trait.CLEAN_RUN),
-        (law.requires_group, Trait.GROUP),
+        (law.requires_run, RUN),
+        (law.requires_clean_run, CLEAN_RUN),
+        (law.requires_group, GROUP),
     ):
-        traits |= trait if wanted else Trait.NONE
+        traits |= trait if wanted else 0
     return Wanted(amount=lambda meld: meld.points, enough=law.minimum, most=law.minimum, traits=traits)

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 from rummy_learn.engine.cards import JOKER
 from rummy_learn.engine.rules import SwappedJoker
 
-from .aims import Aim, exchange_worth
+from .aims import Aim
 from .fronts import Fronts, Wanted
-from .opening import may_open, wanted_to_open
-from .search import NEVER
+from .opening import Opening, may_open
+from .search import NEVER, plan_search, trace_plan
 from .searchers import Laying, Throwing, end_of_turn, turn_end
 from .solve import solver
-from .tally import NATURAL_BITS, ONE_JOKER, holds, jokers_in, one, tally, untally
+from .tally import NATURAL_BITS, ONE_JOKER, holds, jokers_in, one, tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rummy_learn.engine.rules import Rules
 
     from .aims import CardValue
-    from .plays import Play, Sequence
+    from .plays import Play
     from .searchers import Searcher
     from .solve import Melding, Solver
 
@@ -119,62 +119,33 @@ class _Planner:
         self._made, self._hand, self._opened, self._keep = made, hand, opened, keep
         swap = opened and made.rules.joker.swapped is not SwappedJoker.UNTOUCHABLE
         reach = jokers_in(hand) + (sum(meld.count(JOKER) for meld in table) if swap else 0)
-        # a meld that no card of the hand goes to needs no choice
-        self._melds = [index for index, meld in enumerate(table) if made.plays.uses(meld, hand, reach)]
-        self._choices = [
-            [
-                (sequence, self._worth(sequence))
-                for sequence in made.plays.sequences(table[index], hand, reach, swap=swap)
-            ]
-            for index in self._melds
-        ]
+        choices = [made.plays.choices(meld, hand, reach, swap=swap) for meld in table]
+        self._melds = [index for index, found in enumerate(choices) if len(found) > 1]
+        self._choices = [choices[index] for index in self._melds]
+        self._most = plan_search(self._choices, self._last)
         self._end = turn_end(hand, made, keep=keep)
         self._searchers: dict[int, Searcher] = {}
-        self._known: dict[tuple[int, int, int], int] = {}
 
     def plan(self, seat: int) -> Plan:
         """The best turn."""
         naturals, jokers = self._hand & NATURAL_BITS, jokers_in(self._hand)
         if self._most(0, naturals, jokers) < 0:
             return _waiting(self._hand, self._made, keep=self._keep)
+        path, naturals, jokers = trace_plan(naturals, jokers, self._choices, self._most)
         first: list[Play] = []
         then: list[Play] = []
-        points = 0
-        for done, (index, choices) in enumerate(zip(self._melds, self._choices, strict=True)):
-            most = self._most(done, naturals, jokers)
-            for sequence, worth in choices:
-                if holds(naturals, sequence.takes):
-                    after = self._after(sequence, naturals, jokers)
-                    if worth + self._most(done + 1, *after) == most:
-                        break
-            naturals, jokers = after
-            points += sequence.points
-            swaps = [number for number, step in enumerate(sequence.steps, 1) if step.frees]
-            plays = [replace(step.play, seat=seat, meld=index) for step in sequence.steps]
-            first += plays[: max(swaps, default=0)]
-            then += plays[max(swaps, default=0) :]
+        for index, choice in zip(self._melds, path, strict=True):
+            steps = choice.sequence.steps
+            plays = [replace(step.play, seat=seat, meld=index) for step in steps]
+            won = max((number for number, step in enumerate(steps, 1) if step.frees), default=0)
+            first += plays[:won]
+            then += plays[won:]
         melding = self._searcher(jokers).melding(naturals + jokers * ONE_JOKER)
-        return Plan(plays=(*first, *then), melding=melding, points=points + melding.points)
+        points = melding.points + sum(choice.sequence.points for choice in path)
+        return Plan(plays=(*first, *then), melding=melding, points=points)
 
-    def _worth(self, sequence: Sequence) -> int:
-        freed = (JOKER,) * sequence.frees
-        return exchange_worth(untally(sequence.takes), freed, sequence.points, self._made.aim, self._made.value)
-
-    def _most(self, done: int, naturals: int, jokers: int) -> int:
-        if done == len(self._choices):
-            return self._searcher(jokers).worth(naturals + jokers * ONE_JOKER) if jokers >= 0 else NEVER
-        key = (done, naturals, jokers)
-        if key not in self._known:
-            most = NEVER
-            for sequence, worth in self._choices[done]:
-                if holds(naturals, sequence.takes):
-                    most = max(most, worth + self._most(done + 1, *self._after(sequence, naturals, jokers)))
-            self._known[key] = most
-        return self._known[key]
-
-    @staticmethod
-    def _after(sequence: Sequence, naturals: int, jokers: int) -> tuple[int, int]:
-        return naturals - (sequence.takes & NATURAL_BITS), jokers - jokers_in(sequence.takes) + sequence.frees
+    def _last(self, naturals: int, jokers: int) -> int:
+        return self._searcher(jokers).worth(naturals + jokers * ONE_JOKER) if jokers >= 0 else NEVER
 
     def _searcher(self, jokers: int) -> Searcher:
         """The search that ends a plan when the hand has come to so many jokers."""
@@ -186,7 +157,7 @@ class _Planner:
     def _new_searcher(self, won: int) -> Searcher:
         made = self._made
         if not self._opened:
-            return Fronts(made, wanted_to_open(made.rules), self._end)
+            return Opening(made, self._end)
         if won:
             return Fronts(made, Wanted(amount=lambda meld: meld.jokers, enough=won, most=won), self._end)
         return Laying(made) if self._end is None else Throwing(made, self._end)

@@ -6,9 +6,7 @@ Whether a play is legal is asked of the functions by which the referee judges it
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import reduce
-from operator import or_
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rummy_learn.engine.actions import End, LayOff, SwapJoker
 from rummy_learn.engine.cards import JOKER
@@ -17,16 +15,19 @@ from rummy_learn.engine.openings import extended, judge_lay_off
 from rummy_learn.engine.swaps import judge_swap, swapped
 from rummy_learn.engine.table import position
 
-from .tally import FACES, MOST_COPIES, NATURAL_BITS, holds, jokers_in, tally
+from .tally import FACES, NATURAL_BITS, OF_RANK, OF_SUIT, holds, jokers_in, one, tally, untally
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from rummy_learn.engine.cards import Card
     from rummy_learn.engine.rules import Rules
     from rummy_learn.engine.table import Table
 
 Play = LayOff | SwapJoker
+
+_MOST_KNOWN: Final = 1 << 14
+"""When so much has been remembered, over very many tables, it is forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +71,27 @@ class Sequence:
         return Sequence((*self.steps, step), takes, frees, points)
 
 
-class MeldPlays:
-    """The plays on melds under one set of rules, found when first asked for and then remembered."""
+class Choice(NamedTuple):
+    """A sequence, priced: the tally of naturals it takes, the jokers it brings less those it costs, its worth."""
 
-    def __init__(self, rules: Rules) -> None:
-        self._rules = rules
+    takes: int
+    jokers: int
+    worth: int
+    sequence: Sequence
+
+
+class MeldPlays:
+    """The plays on melds under one set of rules, found when first asked for and then remembered.
+
+    Args:
+        rules: the rules of the table.
+        worth: what it is worth to give these cards, and to get so many jokers, for so many points more on the table.
+    """
+
+    def __init__(self, rules: Rules, worth: Callable[[tuple[Card, ...], int, int], int]) -> None:
+        self._rules, self._worth = rules, worth
         self._steps: dict[tuple[Card, ...], tuple[Step, ...]] = {}
-        self._wanted: dict[tuple[Card, ...], int] = {}
+        self._choices: dict[tuple[tuple[Card, ...], int, int, bool], tuple[Choice, ...]] = {}
 
     def steps(self, meld: tuple[Card, ...]) -> tuple[Step, ...]:
         """Every play on a meld, with whatever card.
@@ -90,15 +105,8 @@ class MeldPlays:
             self._steps[meld] = (*_swaps(table), *_lay_offs(table))
         return self._steps[meld]
 
-    def uses(self, meld: tuple[Card, ...], hand: int, jokers: int) -> bool:
-        """Whether any play on a meld can be made with a card of this tally, or with one of so many jokers."""
-        if meld not in self._wanted:
-            self._wanted[meld] = reduce(or_, (step.takes for step in self.steps(meld)), 0)
-        wanted = self._wanted[meld]
-        return bool(wanted * MOST_COPIES & hand & NATURAL_BITS or (jokers and jokers_in(wanted)))
-
-    def sequences(self, meld: tuple[Card, ...], hand: int, jokers: int, *, swap: bool) -> tuple[Sequence, ...]:
-        """All that can be done to a meld; of ways that cost and bring the same cards, one of most points.
+    def choices(self, meld: tuple[Card, ...], hand: int, jokers: int, *, swap: bool) -> tuple[Choice, ...]:
+        """All that can be done to a meld, doing nothing first; of what costs and brings the same, one of most points.
 
         Args:
             meld: the cards on the table.
@@ -109,6 +117,23 @@ class MeldPlays:
         Raises:
             ValueError: the cards are no meld under these rules.
         """
+        key = (meld, hand & _near(meld), jokers, swap)
+        if key not in self._choices:
+            if len(self._choices) >= _MOST_KNOWN:
+                self._choices.clear()
+                self._steps.clear()
+            self._choices[key] = tuple(
+                Choice(
+                    sequence.takes & NATURAL_BITS,
+                    sequence.frees - jokers_in(sequence.takes),
+                    self._worth(untally(sequence.takes), sequence.frees, sequence.points),
+                    sequence,
+                )
+                for sequence in self._sequences(*key)
+            )
+        return self._choices[key]
+
+    def _sequences(self, meld: tuple[Card, ...], hand: int, jokers: int, swap: bool) -> Iterable[Sequence]:  # noqa: FBT001
         best: dict[tuple[int, int], Sequence] = {}
         seen = set()
         pending = [(meld, Sequence())]
@@ -126,14 +151,20 @@ class MeldPlays:
                 takes = done.takes + step.takes
                 if jokers_in(takes) <= jokers and holds(hand, takes):
                     pending.append((step.after, done.then(step)))
-        return tuple(best.values())
+        return best.values()
+
+
+def _near(meld: tuple[Card, ...]) -> int:
+    """The counters of the naturals that can ever go to a meld: others are of another rank and another suit."""
+    natural = next(card for card in meld if not card.is_joker)
+    assert natural.suit is not None
+    return OF_SUIT[natural.suit] | OF_RANK[natural.rank]
 
 
 def _lay_offs(table: Table) -> Iterator[Step]:
     meld = table.melds[0]
-    natural = next(card for card in meld.cards if not card.is_joker)
-    # a natural of another rank and another suit fits neither a group nor a run
-    for card in (*(face for face in FACES if face.rank == natural.rank or face.suit is natural.suit), JOKER):
+    near = _near(meld.cards)
+    for card in (*(face for face in FACES if one(face) & near), JOKER):
         for end in (End.END, End.START):
             play = LayOff(0, card, 0, end)
             if judge_lay_off(table, play):

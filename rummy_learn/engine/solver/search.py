@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .tally import BITS, DROPS, FACES, JOKER_BITS, JOKERS_AT, OF_RANK, OF_SUIT
+from .tally import BITS, DROPS, FACES, JOKER_BITS, JOKERS_AT, OF_RANK, OF_SUIT, SPARE, holds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from collections.abc import Sequence as Row
 
     from .legal_melds import LegalMeld
+    from .plays import Choice
 
 NEVER: Final = -(1 << 100)
 """The worth of what cannot be done: it stays below nothing at all, whatever is added."""
@@ -201,3 +203,49 @@ def trace_discard(
             if most + discards[drop] == target:
                 return laid, drop, hand
     raise AssertionError("no path is worth that")  # pragma: no cover
+
+
+def plan_search(table: Row[tuple[Choice, ...]], last: Callable[[int, int], int]) -> Callable[[int, int, int], int]:
+    """A function that tells the greatest worth of plays on the melds from a number on, and of what then is left.
+
+    Args:
+        table: for each meld what can be done to it.
+        last: the worth of a rest: of so many naturals and jokers (fewer than none, if the account is overdrawn).
+    """
+    memo: dict[tuple[int, int, int], int] = {}
+    end = len(table)
+
+    def most(number: int, naturals: int, jokers: int) -> int:
+        if number == end:
+            return last(naturals, jokers)
+        key = (number, naturals, jokers)
+        known = memo.get(key)
+        if known is None:
+            known, spared = NEVER, naturals | SPARE
+            for takes, won, worth, _ in table[number]:
+                if (spared - takes) & SPARE == SPARE:
+                    if (total := worth + most(number + 1, naturals - takes, jokers + won)) > known:
+                        known = total
+            memo[key] = known
+        return known
+
+    return most
+
+
+def trace_plan(
+    naturals: int, jokers: int, table: Row[tuple[Choice, ...]], most: Callable[[int, int, int], int]
+) -> tuple[list[Choice], int, int]:
+    """The choices of a path that is worth `most(0, naturals, jokers)`, and the naturals and jokers that it leaves."""
+    path = []
+    for number, choices in enumerate(table):
+        target = most(number, naturals, jokers)
+        choice = next(
+            choice
+            for choice in choices
+            if holds(naturals, choice.takes)
+            and choice.worth + most(number + 1, naturals - choice.takes, jokers + choice.jokers) == target
+        )
+        path.append(choice)
+        naturals -= choice.takes
+        jokers += choice.jokers
+    return path, naturals, jokers

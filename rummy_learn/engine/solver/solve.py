@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rummy_learn.engine.cards import JOKER
 from rummy_learn.engine.melds import MeldKind, judge_meld
 
-from .aims import Aim, CardValue, discard_worth, values_of, worth_of
+from .aims import Aim, CardValue, discard_worth, exchange_worth, values_of, worth_of
 from .legal_melds import LegalMeld, LegalMelds
 from .plays import MeldPlays
 from .search import Table
@@ -54,7 +54,7 @@ class Solver:
         self.rules, self.aim, self.value = rules, aim, values_of(rules, value)
         self.values = tuple(map(self.value, FACES))
         self.thrown = tuple(discard_worth(card, aim, self.value) for card in FACES)
-        self.plays = MeldPlays(rules)
+        self.plays = MeldPlays(rules, self.exchange)
         self.legal = legal_melds(rules)
         self.runs = Table(self.legal.runs, self.worth)
         self.groups = Table(self.legal.groups, self.worth)
@@ -62,6 +62,10 @@ class Solver:
     def worth(self, meld: LegalMeld) -> int:
         """What laying a meld is worth."""
         return worth_of(meld, self.aim, self.value)
+
+    def exchange(self, given: tuple[Card, ...], freed: int, points: int) -> int:
+        """What it is worth to give cards to the table and to get jokers from it, for some points more on the table."""
+        return exchange_worth(given, (JOKER,) * freed, points, self.aim, self.value)
 
     def melding(self, hand: int, laid: Iterable[int], thrown: int = 0) -> Melding:
         """Put into words of cards what a search has found in a tally."""

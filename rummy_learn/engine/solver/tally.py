@@ -50,7 +50,7 @@ def tally(cards: Iterable[Card]) -> int:
 
 def holds(hand: int, part: int) -> bool:
     """Whether the naturals of a tally are all in another."""
-    return ((hand & NATURAL_BITS | _SPARE) - (part & NATURAL_BITS)) & _SPARE == _SPARE
+    return ((hand & NATURAL_BITS | SPARE) - (part & NATURAL_BITS)) & SPARE == SPARE
 
 
 def jokers_in(counters: int) -> int:
@@ -78,7 +78,9 @@ def _counter(rank: int, suit: int) -> int:
     return MOST_COPIES << BITS * (4 * rank - 4 + suit)
 
 
-_SPARE: Final = sum(one(face) for face in FACES) << BITS - 1
+SPARE: Final = sum(one(face) for face in FACES) << BITS - 1
+"""The bits that are always 0."""
+
 OF_SUIT: Final = tuple(sum(_counter(rank, suit) for rank in range(1, KING + 1)) for suit in Suit)
 OF_RANK: Final = (0, *(sum(_counter(rank, suit) for suit in Suit) for rank in range(1, KING + 1)))
 
