@@ -47,17 +47,16 @@ class UnknownNameError(ValueError):
 
 
 class SpecialRulesError(ValueError):
-    """Special rules that cannot be combined, or not with this number of players.
+    """Special rules that cannot be combined.
 
     Attributes:
         rule: the special rule that cannot be added.
-        clashes: the chosen rules it excludes (empty if the number of players is at fault).
-        players_min: the players it needs, or ``None``.
+        clashes: the chosen rules it excludes.
     """
 
-    def __init__(self, rule: str, clashes: tuple[str, ...], players_min: int | None = None) -> None:
-        super().__init__(f"{rule}: clashes={clashes} players_min={players_min}")
-        self.rule, self.clashes, self.players_min = rule, clashes, players_min
+    def __init__(self, rule: str, clashes: tuple[str, ...]) -> None:
+        super().__init__(f"{rule}: clashes={clashes}")
+        self.rule, self.clashes = rule, clashes
 
 
 HOUSES: Final[Mapping[str, Rules]] = MappingProxyType(
@@ -115,14 +114,14 @@ class SpecialRule:
         changes: the parameters it sets, by dotted path.
         implies: special rules that it switches on.
         excludes: special rules that may not be chosen with it.
-        players_min: the players it needs, or ``None``.
+        players_min: the players it needs.
     """
 
     number: int
     changes: Mapping[str, Any]
     implies: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
-    players_min: int | None = None
+    players_min: int = 2
 
 
 SPECIAL_RULES: Final[Mapping[str, SpecialRule]] = MappingProxyType(
@@ -147,7 +146,7 @@ SPECIAL_RULES: Final[Mapping[str, SpecialRule]] = MappingProxyType(
             },
         ),
         "fixed_groups": SpecialRule(number=7, changes={"melding.fixed_groups": True}),
-        "calls": SpecialRule(number=8, changes={"draw.calls": True, "deal.players_min": 3}, players_min=3),
+        "calls": SpecialRule(number=8, changes={"draw.calls": True}, players_min=3),
         "win_without_discard": SpecialRule(number=9, changes={"ending.last_discard": "optional"}),
         "casino_scoring": SpecialRule(number=10, changes={"scoring.system": "casino"}),
         "practice": SpecialRule(number=11, changes={"match.ranked": False}),
@@ -165,8 +164,8 @@ def house(name: str, special: Iterable[str] = ()) -> Rules:
     if not isinstance(name, str) or name not in HOUSES:
         raise UnknownNameError("house", name, tuple(HOUSES))
     rules = HOUSES[name]
-    for rule in combine(special):
-        rules = rules.change(SPECIAL_RULES[rule].changes)
+    for rule in (SPECIAL_RULES[each] for each in combine(special)):
+        rules = rules.change({**rule.changes, "deal.players_min": max(rules.deal.players_min, rule.players_min)})
     return rules
 
 

@@ -88,8 +88,6 @@ def tell_error(error: Exception, lang: str) -> str:
             return text(f"error.unknown.{error.kind}", lang, name=str(error.name)[:60], known=", ".join(error.known))
         case UnknownLanguageError():
             return text("error.unknown.language", lang, name=str(error.lang)[:60], known=", ".join(error.known))
-        case SpecialRulesError(players_min=int(players)):
-            return text("error.special.players", lang, rule=text(f"special.{error.rule}", lang), players=players)
         case SpecialRulesError():
             clashes = join([text(f"special.{rule}", lang) for rule in error.clashes], lang)
             return text("error.special.clash", lang, rule=text(f"special.{error.rule}", lang), clashes=clashes)
