@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .actions import End
@@ -51,7 +51,7 @@ def judge_lay(table: Table, action: Lay) -> LayVerdict:
     melds = tuple(judge_meld(cards, table.rules) for cards in action.melds)
     findings, start = [], 0
     for meld in melds:
-        findings += [replace(found, at=tuple(start + i for i in found.at)) for found in meld.findings]
+        findings += [found.shifted(start) for found in meld.findings]
         start += len(meld.cards)
     faults = [found for found in findings if found.fault]
     faults += batch_faults(table, melds)

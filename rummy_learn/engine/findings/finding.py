@@ -6,15 +6,56 @@ for it; `rule` is the id of `rules.md` section 2 that it reports, so that two se
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Self, dataclass_transform
 
 FINDINGS: Final[dict[str, type[Finding]]] = {}
 """Every kind of finding defined so far, by key; `every_finding()` makes sure that is all of them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
+@dataclass_transform(kw_only_default=True, frozen_default=True)
+class Facts:
+    """What a frozen dataclass with keywords only is, for classes that are many and small.
+
+    There are some ninety kinds of finding; writing the methods of each at import would take longer than all the rest
+    of the engine.
+    """
+
+    names: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        own = (name for name, kind in cls.__annotations__.items() if not kind.startswith("ClassVar"))
+        cls.names = tuple(dict.fromkeys((*cls.names, *own)))
+
+    def __init__(self, **facts: Any) -> None:
+        for name in self.names:
+            if name in facts:
+                self.__dict__[name] = facts.pop(name)
+            elif not hasattr(type(self), name):
+                raise TypeError(f"{type(self).__name__} lacks {name}")
+        if facts:
+            raise TypeError(f"{type(self).__name__} has no {', '.join(facts)}")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} is frozen")
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._values()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self.names)})"
+
+    def _values(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, name) for name in self.names)
+
+
+class Finding(Facts):
     """Something the engine found.
 
     Attributes:
@@ -30,9 +71,8 @@ class Finding:
 
     at: tuple[int, ...] = ()
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
-        # dataclass(slots=True) makes each class anew, which breaks a bare super()
-        super(Finding, cls).__init_subclass__(**kwargs)
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         if cls.key:
             if "rule" not in cls.__dict__:
                 cls.rule = cls.key
@@ -41,8 +81,12 @@ class Finding:
     @classmethod
     def fact_names(cls) -> tuple[str, ...]:
         """The names of the facts that a sentence may use, besides the house."""
-        return tuple(fact.name for fact in fields(cls) if fact.name != "at")
+        return tuple(name for name in cls.names if name != "at")
 
     def facts(self) -> dict[str, Any]:
         """The facts by name."""
         return {name: getattr(self, name) for name in self.fact_names()}
+
+    def shifted(self, by: int) -> Self:
+        """The same finding about cards that lie so many places further on."""
+        return type(self)(**self.facts(), at=tuple(place + by for place in self.at))

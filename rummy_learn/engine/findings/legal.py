@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .finding import Finding
@@ -11,21 +10,18 @@ if TYPE_CHECKING:
     from rummy_learn.engine.cards import Card
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Note(Finding):
     """Something that is as it should be."""
 
     fault = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawsStock(Note):
     """The top card of the stock, unseen by the others."""
 
     key, section = "DRAWS_STOCK", "1.2"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawsPile(Note):
     """The top of the discard pile, which everybody has seen."""
 
@@ -33,7 +29,6 @@ class DrawsPile(Note):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TakesFromMeld(Note):
     """A card of a meld, and a meld stays behind."""
 
@@ -42,7 +37,6 @@ class TakesFromMeld(Note):
     rest: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TakenMustBeUsed(Note):
     """The taken card has to be laid before the turn ends."""
 
@@ -50,7 +44,6 @@ class TakenMustBeUsed(Note):
     card: Card
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Opens(Note):
     """The first melds of a player are enough."""
 
@@ -58,7 +51,6 @@ class Opens(Note):
     points: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OpensMin(Note):
     """The first melds of a player reach the minimum."""
 
@@ -67,7 +59,6 @@ class OpensMin(Note):
     need: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Swaps(Note):
     """The very card a joker stands for takes its place."""
 
@@ -75,28 +66,24 @@ class Swaps(Note):
     card: Card
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JokerKept(Note):
     """The recovered joker may be kept or played."""
 
     key, section = "JOKER_KEPT", "1.6"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JokerOwed(Note):
     """The recovered joker has to be played before the turn ends."""
 
     key, section = "JOKER_OWED", "1.6"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JokerOwedOrUndone(Note):
     """The recovered joker has to be played in this turn, or the swap is undone."""
 
     key, rule, section = "JOKER_OWED_OR_UNDONE", "JOKER_OWED", "1.6"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SwapUndone(Note):
     """The joker was not played again: it goes back, and `card` returns to the hand."""
 
@@ -104,7 +91,6 @@ class SwapUndone(Note):
     card: Card
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Discards(Note):
     """A discard ends the turn."""
 
@@ -112,28 +98,24 @@ class Discards(Note):
     card: Card
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JokerStuck(Note):
     """Nothing but jokers, and nowhere to put them: one may be discarded after all."""
 
     key, section = "JOKER_STUCK", "R-15"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OnlyJokersLeft(Note):
     """A warning: what stays in the hand after this are jokers that may not be discarded."""
 
     key, section = "ONLY_JOKERS_LEFT", "R-15"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Closes(Note):
     """The last card: the round is won."""
 
     key, section = "CLOSES", "1.8"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ClosesMultiplied(Note):
     """A close that multiplies the points of the round."""
 
@@ -141,7 +123,6 @@ class ClosesMultiplied(Note):
     times: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Calls(Note):
     """A call takes the discard, and cards of the stock as its price."""
 
@@ -150,14 +131,12 @@ class Calls(Note):
     penalty: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TakesBack(Note):
     """Everything since the draw, or the draw itself, is taken back."""
 
     key, section = "TAKES_BACK", "1.2"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TimeIsUp(Note):
     """The turn is ended for the player."""
 

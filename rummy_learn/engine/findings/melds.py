@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .finding import Finding
@@ -13,7 +12,6 @@ if TYPE_CHECKING:
 # --- faults of any meld -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TooFewCards(Finding):
     """A meld has at least three cards."""
 
@@ -22,14 +20,12 @@ class TooFewCards(Finding):
     need: int = 3
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NoJokers(Finding):
     """A joker, although the pack has none."""
 
     key, section = "NO_JOKERS", "3.5"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JokerMinNaturals(Finding):
     """Too few natural cards."""
 
@@ -38,7 +34,6 @@ class JokerMinNaturals(Finding):
     need: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JokerRatioBroken(Finding):
     """More jokers than natural cards."""
 
@@ -47,14 +42,12 @@ class JokerRatioBroken(Finding):
     naturals: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JokerRatioStrict(JokerRatioBroken):
     """Not fewer jokers than natural cards, where the table asks for that."""
 
     key, rule, section = "JOKER_RATIO_STRICT", "JOKER_RATIO", "8"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JokerOneIn(Finding):
     """More than one joker for so many cards, where the table counts them that way."""
 
@@ -64,7 +57,6 @@ class JokerOneIn(Finding):
     size: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JokerMax(Finding):
     """More jokers than a meld may hold."""
 
@@ -73,7 +65,6 @@ class JokerMax(Finding):
     need: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JokerAdjacent(Finding):
     """Too many jokers side by side."""
 
@@ -85,7 +76,6 @@ class JokerAdjacent(Finding):
 # --- faults of a group --------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GroupSuitDup(Finding):
     """The same card twice in a group."""
 
@@ -93,7 +83,6 @@ class GroupSuitDup(Finding):
     card: Card
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GroupMax(Finding):
     """A group of more than four cards."""
 
@@ -102,7 +91,6 @@ class GroupMax(Finding):
     need: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FixedGroupOrder(Finding):
     """A group out of the order clubs, spades, hearts, diamonds."""
 
@@ -112,14 +100,12 @@ class FixedGroupOrder(Finding):
 # --- faults of a run ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NotAMeld(Finding):
     """Neither one rank nor one suit in sequence."""
 
     key, section = "NOT_A_MELD", "1.4"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RunSuit(Finding):
     """A run of mixed suits; `suit` is the one most of its cards have."""
 
@@ -128,7 +114,6 @@ class RunSuit(Finding):
     suit: Suit
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RunRankDup(Finding):
     """A rank twice in a run."""
 
@@ -136,7 +121,6 @@ class RunRankDup(Finding):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RunGap(Finding):
     """Ranks missing between the lowest and the highest card of a run."""
 
@@ -146,7 +130,6 @@ class RunGap(Finding):
     missing: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RunGapJokers(RunGap):
     """More ranks missing than there are jokers to stand for them."""
 
@@ -154,7 +137,6 @@ class RunGapJokers(RunGap):
     jokers: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RunJokerPlace(Finding):
     """The jokers would be enough, but lie in the wrong place: `free` are the cards one could stand for."""
 
@@ -162,7 +144,6 @@ class RunJokerPlace(Finding):
     free: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RunOrder(Finding):
     """The right cards in the wrong order: `ordered` would do."""
 
@@ -170,7 +151,6 @@ class RunOrder(Finding):
     ordered: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AceMiddle(Finding):
     """An ace (or a joker in its place) between king and two."""
 
@@ -180,7 +160,6 @@ class AceMiddle(Finding):
     after: Card
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AceLowOnly(Finding):
     """An ace after the king, at a table where it is always low."""
 
@@ -188,7 +167,6 @@ class AceLowOnly(Finding):
     ace: Card
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RunMax(Finding):
     """A run of more cards than allowed."""
 
@@ -197,7 +175,6 @@ class RunMax(Finding):
     need: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JokerOffEnd(Finding):
     """A joker laid beyond the end of the suit: it would stand for nothing."""
 
@@ -208,7 +185,6 @@ class JokerOffEnd(Finding):
 # --- what is right about a meld -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class IsGroup(Finding):
     """A group: equal ranks, different suits. `rank` is 1 to 13."""
 
@@ -217,7 +193,6 @@ class IsGroup(Finding):
     points: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class IsRun(Finding):
     """A run: one suit in sequence, from `low` to `high`."""
 
@@ -227,7 +202,6 @@ class IsRun(Finding):
     points: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JokerStandsFor(Finding):
     """The one card a joker stands for."""
 
@@ -235,7 +209,6 @@ class JokerStandsFor(Finding):
     card: Card
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JokerStandsForAny(Finding):
     """The cards among which a joker in a group is still undecided."""
 
@@ -243,7 +216,6 @@ class JokerStandsForAny(Finding):
     any_of: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AceLow(Finding):
     """What an ace that begins a run is worth."""
 
@@ -252,7 +224,6 @@ class AceLow(Finding):
     points: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AceHigh(AceLow):
     """What an ace after the king is worth."""
 

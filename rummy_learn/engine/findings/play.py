@@ -5,7 +5,6 @@ A player is told by number, counted from 1, because that is how people count sea
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .finding import Finding
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
 # --- stage 1: whose turn is it, and what is to be done in it? -----------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NotYourTurn(Finding):
     """Somebody acts out of turn."""
 
@@ -24,49 +22,42 @@ class NotYourTurn(Finding):
     player: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CallsOff(Finding):
     """A call, at a table that does not play with calls."""
 
     key, rule, section = "CALLS_OFF", "NOT_YOUR_TURN", "R-16"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundOver(Finding):
     """The round has ended."""
 
     key, section = "ROUND_OVER", "1.8"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawFirst(Finding):
     """A turn begins with drawing a card."""
 
     key, section = "DRAW_FIRST", "1.2"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawOne(Finding):
     """One card is drawn in a turn, no more."""
 
     key, section = "DRAW_ONE", "1.2"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NothingToTakeBack(Finding):
     """Nothing has been played that could be taken back."""
 
     key, section = "NOTHING_TO_TAKE_BACK", "1.2"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NoClock(Finding):
     """This table does not play against the clock."""
 
     key, section = "NO_CLOCK", "R-20"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ClockRunning(Finding):
     """The time of the turn is not up yet. Both numbers are seconds."""
 
@@ -78,7 +69,6 @@ class ClockRunning(Finding):
 # --- stage 2: are the cards there? --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NotInHand(Finding):
     """Cards that the player does not hold, or not so often."""
 
@@ -86,28 +76,24 @@ class NotInHand(Finding):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NoSuchMeld(Finding):
     """There is no such meld on the table."""
 
     key, section = "NO_SUCH_MELD", "1.7"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NoSuchCard(Finding):
     """The meld has no card at that place."""
 
     key, section = "NO_SUCH_CARD", "1.7"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StockEmpty(Finding):
     """The stock has no card left."""
 
     key, section = "STOCK_EMPTY", "1.8"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PileShort(Finding):
     """The discard pile has fewer cards than asked for."""
 
@@ -118,21 +104,18 @@ class PileShort(Finding):
 # --- stage 3: the rules of drawing --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NoTableTake(Finding):
     """Cards of melds stay where they are."""
 
     key, section = "NO_TABLE_TAKE", "1.7"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TakeJoker(Finding):
     """A joker cannot be taken from a meld, only swapped."""
 
     key, section = "TAKE_JOKER", "R-30"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CantBreak(Finding):
     """What would stay on the table is no meld."""
 
@@ -140,7 +123,6 @@ class CantBreak(Finding):
     rest: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TakeEndOnly(Finding):
     """Only the first or last card of a run may be taken."""
 
@@ -151,14 +133,12 @@ class TakeEndOnly(Finding):
 # --- stage 3: the rules of opening --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NotOpened(Finding):
     """This is for players who have laid their first meld."""
 
     key, section = "NOT_OPENED", "1.3"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NotOpenedMin(Finding):
     """This is for players who have opened, which takes some points here."""
 
@@ -166,7 +146,6 @@ class NotOpenedMin(Finding):
     need: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenMin(Finding):
     """The first melds of a player are worth too little."""
 
@@ -176,21 +155,18 @@ class OpenMin(Finding):
     short: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenNoRun(Finding):
     """An opening without a run."""
 
     key, section = "OPEN_NO_RUN", "1.3"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenNoCleanRun(Finding):
     """An opening without a run that is free of jokers."""
 
     key, section = "OPEN_NO_CLEAN_RUN", "R-27"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenNoGroup(Finding):
     """An opening without a group."""
 
@@ -200,14 +176,12 @@ class OpenNoGroup(Finding):
 # --- stage 3: the rules of swapping a joker -----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SwapForbidden(Finding):
     """Jokers stay in the melds."""
 
     key, section = "SWAP_FORBIDDEN", "1.6"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SwapNoJoker(Finding):
     """There is no joker at that place."""
 
@@ -215,7 +189,6 @@ class SwapNoJoker(Finding):
     card: Card
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SwapWrongCard(Finding):
     """The joker stands for something else: `free` are the cards that would release it."""
 
@@ -224,7 +197,6 @@ class SwapWrongCard(Finding):
     free: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SwapOneCard(Finding):
     """A second card is offered for a joker where one is enough."""
 
@@ -232,7 +204,6 @@ class SwapOneCard(Finding):
     card: Card
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SwapGroupIncomplete(Finding):
     """A group must be complete before its joker may leave."""
 
@@ -241,7 +212,6 @@ class SwapGroupIncomplete(Finding):
     need: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SwapNeedsBoth(Finding):
     """A joker in a group is released only for both missing cards."""
 
@@ -249,7 +219,6 @@ class SwapNeedsBoth(Finding):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SwapNotReused(Finding):
     """A recovered joker has not been played again."""
 
@@ -260,21 +229,18 @@ class SwapNotReused(Finding):
 # --- stage 3: the rules of discarding and closing -----------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JokerDiscarded(Finding):
     """Jokers are never discarded here."""
 
     key, section = "JOKER_DISCARD", "1.6"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class JokerDiscardedEarly(Finding):
     """A joker may be discarded only as the last card."""
 
     key, rule, section = "JOKER_DISCARD_LAST_ONLY", "JOKER_DISCARD", "1.6"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ReturnTaken(Finding):
     """The card just taken from the discard pile may not go back."""
 
@@ -282,7 +248,6 @@ class ReturnTaken(Finding):
     card: Card
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MustUseTaken(Finding):
     """A card taken from the pile or the table has not been laid yet."""
 
@@ -290,7 +255,6 @@ class MustUseTaken(Finding):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TakenPutBack(Finding):
     """A card taken from a meld may not go back to the same meld."""
 
@@ -298,14 +262,12 @@ class TakenPutBack(Finding):
     card: Card
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MustDiscardLast(Finding):
     """A card must be kept for the last discard."""
 
     key, section = "MUST_DISCARD_LAST", "1.8"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardsLeft(Finding):
     """Whoever closes has no cards left."""
 
@@ -316,14 +278,12 @@ class CardsLeft(Finding):
 # --- calls and players --------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OwnDiscard(Finding):
     """Nobody calls for a card they have discarded themselves."""
 
     key, section = "OWN_DISCARD", "R-16"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TakenAlready(Finding):
     """Somebody else was quicker."""
 
@@ -331,28 +291,24 @@ class TakenAlready(Finding):
     player: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CallClosed(Finding):
     """There is no fresh discard that could be called for."""
 
     key, section = "CALL_CLOSED", "R-16"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CallOnTurn(Finding):
     """The player in turn need not call, but simply draws."""
 
     key, section = "CALL_ON_TURN", "R-16"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CallStockShort(Finding):
     """The stock cannot give the extra card that a call costs."""
 
     key, section = "CALL_STOCK_SHORT", "R-16"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Players(Finding):
     """Too few or too many players."""
 
