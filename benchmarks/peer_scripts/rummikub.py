@@ -1,4 +1,4 @@
-"""Run by the peers' Python: how many cards of each hand rummikub-solver lays, and the least time each took, in seconds."""
+"""Run by the peers' Python: how many cards of each hand rummikub-solver lays, and the least time it took (seconds)."""
 
 import json
 import sys

@@ -58,6 +58,10 @@ def test_a_card_that_only_makes_a_meld_longer_is_an_out():
     assert outs(parse_cards("7H 8H 9H"), house("palace"), parse_cards("TH")) == (Out(parse_card("TH"), 1, 10),)
 
 
+def test_a_second_copy_of_a_card_is_an_out_if_it_makes_a_meld_of_its_own():
+    assert outs(parse_cards("6H 7H 8H 6H 7H"), house("palace"), parse_cards("8H 7H")) == (Out(parse_card("8H"), 1, 21),)
+
+
 def test_deadwood_counts_what_is_in_no_meld():
     hand = parse_cards("7H 8H 9H AS KD 4C")
     assert deadwood(hand, house("palace")) == 11 + 10 + 4

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 from .aims import Aim, CardValue, chief
 from .searchers import Laying
 from .solve import solver
-from .tally import tally
+from .tally import BITS, DROPS, JOKER_BITS, MOST_COPIES, OF_RANK, OF_SUIT, one, places, tally
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from rummy_learn.engine.cards import Card
     from rummy_learn.engine.rules import Rules
+
+    from .solve import Solver
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +56,27 @@ def outs(
         ValueError: more copies of a card than any table plays with, or a value out of range.
     """
     held = tuple(hand)
-    worth = Laying(solver(rules, aim, value)).worth  # one memory for all: the hands differ in a single card
-    before = chief(worth(tally(held)))
+    made = solver(rules, aim, value)
+    worth = Laying(made).worth  # one memory for all: the hands differ in a single card
+    before = tally(held)
     found = []
     for card, copies in Counter(unseen).items():
-        if gain := chief(worth(tally((*held, card)))) - before:
+        after = tally((*held, card))
+        if card.is_joker:
+            most = worth(after)
+        else:  # it helps only in a meld of its own, and the rest of the hand is a part of the hand that all share
+            most = max((gain + worth(after - meld) for meld, gain in _melds_with(card, after, made)), default=0)
+        if (gain := chief(most) - chief(worth(before))) > 0:
             found.append(Out(card, copies, gain))
     return tuple(sorted(found, key=lambda out: (-out.gain, out.card)))
+
+
+def _melds_with(card: Card, hand: int, made: Solver) -> Iterator[tuple[int, int]]:
+    """The melds of a hand that use this card, and their worth."""
+    assert card.suit is not None
+    unit = one(card)
+    for table, kind in ((made.runs, OF_SUIT[card.suit]), (made.groups, OF_RANK[card.rank])):
+        holding = hand & (kind | JOKER_BITS)
+        for place in dict.fromkeys(places(holding & ((unit << BITS) - 1))):  # a meld is listed with its lowest card
+            yield from (option for option in table[holding] if option[0] & unit * MOST_COPIES)
+            holding &= DROPS[place]

@@ -15,14 +15,14 @@ from rummy_learn.engine.rules import SwappedJoker
 
 from .aims import Aim
 from .fronts import Fronts, Wanted
-from .opening import Opening, may_open
+from .opening import Opening, may_open, opens
 from .search import NEVER, plan_search, trace_plan
 from .searchers import Laying, Throwing, end_of_turn, turn_end
 from .solve import solver
 from .tally import NATURAL_BITS, ONE_JOKER, holds, jokers_in, one, tally
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from rummy_learn.engine.cards import Card
     from rummy_learn.engine.rules import Rules
@@ -122,16 +122,30 @@ class _Planner:
         choices = [made.plays.choices(meld, hand, reach, swap=swap) for meld in table]
         self._melds = [index for index, found in enumerate(choices) if len(found) > 1]
         self._choices = [choices[index] for index in self._melds]
-        self._most = plan_search(self._choices, self._last)
         self._end = turn_end(hand, made, keep=keep)
         self._searchers: dict[int, Searcher] = {}
 
     def plan(self, seat: int) -> Plan:
         """The best turn."""
+        if not self._opened:
+            # what is best without regard to the opening is best with it, if it happens to be one
+            free = Laying(self._made) if self._end is None else Throwing(self._made, self._end)
+            plan = self._plan(lambda _: free, seat)
+            if plan and opens(plan.melding, self._made.rules):
+                return plan
+        return self._plan(self._searcher, seat) or _waiting(self._hand, self._made, keep=self._keep)
+
+    def _plan(self, searcher: Callable[[int], Searcher], seat: int) -> Plan | None:
+        """The best turn, if there is any, that ends with a search for what is left, given so many jokers."""
+
+        def last(naturals: int, jokers: int) -> int:
+            return searcher(jokers).worth(naturals + jokers * ONE_JOKER) if jokers >= 0 else NEVER
+
         naturals, jokers = self._hand & NATURAL_BITS, jokers_in(self._hand)
-        if self._most(0, naturals, jokers) < 0:
-            return _waiting(self._hand, self._made, keep=self._keep)
-        path, naturals, jokers = trace_plan(naturals, jokers, self._choices, self._most)
+        most = plan_search(self._choices, last)
+        if most(0, naturals, jokers) < 0:
+            return None
+        path, naturals, jokers = trace_plan(naturals, jokers, self._choices, most)
         first: list[Play] = []
         then: list[Play] = []
         for index, choice in zip(self._melds, path, strict=True):
@@ -140,12 +154,9 @@ class _Planner:
             won = max((number for number, step in enumerate(steps, 1) if step.frees), default=0)
             first += plays[:won]
             then += plays[won:]
-        melding = self._searcher(jokers).melding(naturals + jokers * ONE_JOKER)
+        melding = searcher(jokers).melding(naturals + jokers * ONE_JOKER)
         points = melding.points + sum(choice.sequence.points for choice in path)
         return Plan(plays=(*first, *then), melding=melding, points=points)
-
-    def _last(self, naturals: int, jokers: int) -> int:
-        return self._searcher(jokers).worth(naturals + jokers * ONE_JOKER) if jokers >= 0 else NEVER
 
     def _searcher(self, jokers: int) -> Searcher:
         """The search that ends a plan when the hand has come to so many jokers."""

@@ -164,7 +164,7 @@ def trace(hand: int, best: Callable[[int], int], runs: Table, groups: Table) -> 
     """The melds of a path that is worth `best(hand)`: the same ones each time for the same hand."""
     laid: list[int] = []
     target = best(hand)
-    while lowest := LOWEST[(hand & -hand).bit_length()]:
+    while target > 0 and (lowest := LOWEST[(hand & -hand).bit_length()]):
         suit, rank, drop = lowest
         for meld, worth in runs[hand & suit] + groups[hand & rank]:
             if worth + best(hand - meld) == target:
@@ -223,9 +223,10 @@ def plan_search(table: Row[tuple[Choice, ...]], last: Callable[[int, int], int])
         if known is None:
             known, spared = NEVER, naturals | SPARE
             for takes, won, worth, _ in table[number]:
-                if (spared - takes) & SPARE == SPARE:
-                    if (total := worth + most(number + 1, naturals - takes, jokers + won)) > known:
-                        known = total
+                if (spared - takes) & SPARE != SPARE:
+                    continue
+                if (total := worth + most(number + 1, naturals - takes, jokers + won)) > known:
+                    known = total
             memo[key] = known
         return known
 

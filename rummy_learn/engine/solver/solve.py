@@ -53,6 +53,7 @@ class Solver:
     def __init__(self, rules: Rules, aim: Aim, value: CardValue | None = None) -> None:
         self.rules, self.aim, self.value = rules, aim, values_of(rules, value)
         self.values = tuple(map(self.value, FACES))
+        self.joker_value = self.value(JOKER)
         self.thrown = tuple(discard_worth(card, aim, self.value) for card in FACES)
         self.plays = MeldPlays(rules, self.exchange)
         self.legal = legal_melds(rules)
@@ -70,12 +71,13 @@ class Solver:
     def melding(self, hand: int, laid: Iterable[int], thrown: int = 0) -> Melding:
         """Put into words of cards what a search has found in a tally."""
         rest = hand - sum(laid) - thrown
-        deadwood = sum([self.values[place] for place in places(rest)]) + jokers_in(rest) * self.value(JOKER)
+        left, jokers = places(rest), jokers_in(rest)
+        deadwood = sum([self.values[place] for place in left]) + jokers * self.joker_value
         melds = join([self.legal[meld] for meld in laid], self.rules)
         return Melding(
             melds=tuple(meld.cards for meld in melds),
             discard=untally(thrown)[0] if thrown else None,
-            rest=untally(rest),
+            rest=(*[FACES[place] for place in left], *[JOKER] * jokers),
             points=sum(meld.points for meld in melds),
             deadwood=deadwood,
         )
