@@ -1,4 +1,4 @@
-"""Whole rounds of Rommé, four players who search exactly each turn, against RLCard's gin rummy with random players."""
+"""Whole rounds of Rommé between four players who search exactly, against RLCard's gin rummy with random players."""
 
 import statistics
 import time
@@ -42,32 +42,44 @@ def play_round(table: Table, step: Step) -> tuple[Table, int]:
     return table, table.turn.number
 
 
+def replay(table: Table, step: Step, log: tuple[Action, ...]) -> tuple[Table, int]:
+    """The same round again, move by move."""
+    for action in log:
+        table = step(table, action)
+    return table, table.turn.number
+
+
 def measured() -> tuple[str, list[Goal]]:
-    """Rounds in a second, judged and not, and a peer's."""
+    """Rounds in a second: the engine alone, with its players, and a peer's."""
     tables = [deal(RULES, 4, shuffled(RULES, Random(seed))) for seed in range(ROUNDS)]
-    kinds: dict[str, Step] = {"judged, through `play`": play, "not judged, through `apply`": apply}
-    times = {kind: [float("inf")] * ROUNDS for kind in kinds}
-    turns = [0] * ROUNDS
-    for _ in range(PASSES):
-        for i, table in enumerate(tables):
-            ends = []
-            for kind, step in kinds.items():
+    ends = [play_round(table, play)[0] for table in tables]
+    logs = dict(zip(map(id, tables), (end.log for end in ends), strict=True))
+    kinds: dict[str, Callable[[Table], tuple[Table, int]]] = {
+        "every move judged, through `play`": lambda table: replay(table, play, logs[id(table)]),
+        "no move judged, through `apply`": lambda table: replay(table, apply, logs[id(table)]),
+        "judged, with four players who search exactly each turn": lambda table: play_round(table, play),
+        "not judged, with the same players": lambda table: play_round(table, apply),
+    }
+    rates = {}
+    for kind, run in kinds.items():
+        times = [float("inf")] * ROUNDS
+        for _ in range(PASSES):
+            for i, table in enumerate(tables):
                 start = time.perf_counter()
-                end, turns[i] = play_round(table, step)
-                times[kind][i] = min(times[kind][i], time.perf_counter() - start)
-                ends.append(end)
-            assert ends[0] == ends[1]
-    theirs = peers.run("gin.py", [PASSES, ROUNDS])["seconds"]
-    per_second = {kind: 1 / statistics.mean(seconds) for kind, seconds in times.items()}
-    peer = 1 / statistics.mean(theirs)
-    rows = [[kind, f"{rate:.0f}", f"{rate / peer:.2f}"] for kind, rate in per_second.items()]
+                end, _ = run(table)
+                times[i] = min(times[i], time.perf_counter() - start)
+                assert end == ends[i], "all ways lead to the same end"
+        rates[kind] = 1 / statistics.mean(times)
+    peer = 1 / statistics.mean(peers.run("gin.py", [PASSES, ROUNDS])["seconds"])
+    rows = [[kind, f"{rate:.0f}", f"{rate / peer:.2f}"] for kind, rate in rates.items()]
     rows.append(["RLCard gin rummy, two random players, bare", f"{peer:.0f}", "1"])
-    judged, bare = per_second.values()
-    text = markdown(["four players of Rommé who search exactly each turn", "rounds a second", "ratio"], rows)
-    text += f"\n\nA round takes {statistics.mean(turns):.0f} turns."
+    text = markdown(["rounds of Rommé for four", "a second", "ratio"], rows)
+    text += f"\n\nA round takes {statistics.mean(end.turn.number for end in ends):.0f} turns."
+    judged, bare, played, _ = rates.values()
     return text, [
-        Goal("RLCard / judged rounds", peer / judged, 1),
+        Goal("RLCard / rounds judged", peer / judged, 1),
         Goal("500 a second / rounds not judged", 500 / bare, 1),
+        Goal("10,000 a minute on two cores / rounds judged and played", 10_000 / 60 / 2 / played, 1),
     ]
 
 

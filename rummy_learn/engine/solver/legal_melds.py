@@ -11,7 +11,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
 from rummy_learn.engine.cards import ACE, JOKER, KING, Card, Suit
-from rummy_learn.engine.melds import MIN_SIZE, MeldKind, judge_meld
+from rummy_learn.engine.melds import MIN_SIZE, MeldKind, is_meld, judge_meld
 
 from .tally import BITS, FACES, MOST_COPIES, NATURAL_BITS, jokers_in, tally
 
@@ -124,7 +124,8 @@ class LegalMelds:
                 row = [JOKER] * (len(naturals) + jokers)
                 for place, card in zip(places, naturals, strict=True):
                     row[place] = card
-                if verdict := judge_meld(row, self.rules):
+                if is_meld(row, self.rules):
+                    verdict = judge_meld(row, self.rules)
                     self._known[counters] = LegalMeld(counters, tuple(row), MeldKind.GROUP, verdict.points)
                     break
         return [self._known[counters]] if counters in self._known else []
@@ -165,6 +166,7 @@ class LegalMelds:
     def _judge(self, shape: Shape) -> int:
         """The points of a run of this shape; 0 if it is none."""
         if shape not in self._points:
-            verdict = judge_meld([JOKER if rank == _HIDDEN else Card(rank, Suit.CLUBS) for rank in shape], self.rules)
-            self._points[shape] = verdict.points if verdict.kind is MeldKind.RUN else 0
+            row = [JOKER if rank == _HIDDEN else Card(rank, Suit.CLUBS) for rank in shape]
+            verdict = judge_meld(row, self.rules) if is_meld(row, self.rules) else None  # a quick no is the usual
+            self._points[shape] = verdict.points if verdict and verdict.kind is MeldKind.RUN else 0
         return self._points[shape]
