@@ -294,6 +294,9 @@ def test_nothing_but_jokers_and_nowhere_to_put_them():
     # one of two can be laid off, and the other then closes the round
     assert judge(table("cafe", "JK JK", ["5H 6H 7H"]), Discard(0, JOKER)).rules == ("JOKER_DISCARD",)
     assert judge(table("cafe", "JK JK", ["5H 6H 7H"], opened=False), Discard(0, JOKER))
+    # room for exactly one more: enough for two jokers, too little for three
+    assert judge(table("cafe", "JK JK", ["JK 5H 6H 7H JK"]), Discard(0, JOKER)).rules == ("JOKER_DISCARD",)
+    assert judge(table("cafe", "JK JK JK", ["JK 5H 6H 7H JK"]), Discard(0, JOKER))
     fixed = house("palace", ["fixed_jokers"])
     assert judge(table(fixed, "JK JK", ["5H 6H 7H"]), Discard(0, JOKER))
     out = house("palace", ["fixed_jokers", "win_without_discard"])
@@ -310,6 +313,12 @@ def test_the_card_just_taken_does_not_go_back_where_the_house_says_so():
     assert judge(twin, Discard(0, parse_card("8C")))  # the other one
     stock = play(table(rules, "5H 9S", phase=Phase.DRAW), Draw(0))
     assert judge(stock, Discard(0, parse_card("TC")))
+
+
+def test_an_ordinary_discard_needs_no_explanation():
+    assert keys(judge(table("cafe", "JK 5H"), Discard(0, parse_card("5H")))) == ["DISCARDS"]
+    assert keys(judge(table("palace", "JK 5H"), Discard(0, JOKER))) == ["DISCARDS"]
+    assert keys(judge(table("romme", "9D", players=4), Discard(0, parse_card("9D")))) == ["CLOSES"]
 
 
 # --- cards taken from the pile and from the table -----------------------------------------------------
