@@ -23,6 +23,7 @@ from .findings import (
     IsGroup,
     IsRun,
     JokerAdjacent,
+    JokerLastSuit,
     JokerMax,
     JokerMinNaturals,
     JokerOneIn,
@@ -35,6 +36,7 @@ from .findings import (
     RunGap,
     RunRankDup,
     RunSuit,
+    RunSuitsMixed,
     TooFewCards,
 )
 from .rules import JokerRatio, Rules
@@ -120,10 +122,10 @@ def card_points(value: int, rules: Rules) -> int:
     return rules.melding.ace_high if value == HIGH_ACE else min(value, 10)
 
 
-def _tell_jokers(identities: dict[int, tuple[Card, ...]]) -> Iterable[Finding]:
+def _tell_jokers(identities: dict[int, tuple[Card, ...]], *, by_place: bool) -> Iterable[Finding]:
     for index, cards in identities.items():
         if len(cards) == 1:
-            yield JokerStandsFor(at=(index,), card=cards[0])
+            yield (JokerStandsFor if by_place else JokerLastSuit)(at=(index,), card=cards[0])
         else:
             yield JokerStandsForAny(at=(index,), any_of=cards)
 
@@ -175,7 +177,8 @@ def _judge_group(cards: tuple[Card, ...], rules: Rules, faults: list[Finding]) -
     if first is not None:
         identities = {i: (Card(rank, Suit(first + i)),) for i in identities}
     points = len(cards) * card_points(HIGH_ACE if rank == ACE else rank, rules)
-    findings: list[Finding] = [IsGroup(rank=rank, points=points, at=everywhere), *_tell_jokers(identities)]
+    findings: list[Finding] = [IsGroup(rank=rank, points=points, at=everywhere)]
+    findings += _tell_jokers(identities, by_place=law.fixed_groups)
     return MeldVerdict(tuple(findings), cards, MeldKind.GROUP, points, tuple(identities.items()))
 
 
@@ -206,7 +209,7 @@ def _judge_run(cards: tuple[Card, ...], rules: Rules, faults: list[Finding]) -> 
     everywhere, suit, start = tuple(range(len(cards))), run_suit(cards), run_start(cards, rules)
     row = list(row_faults(cards, rules))
     sequence = sequence_faults(cards, rules, suit) if start is None else []
-    mixed = any(isinstance(fault, RunSuit) for fault in row)
+    mixed = any(isinstance(fault, RunSuit | RunSuitsMixed) for fault in row)
     if mixed and any(isinstance(fault, RunRankDup | RunGap) for fault in sequence):
         faults.append(NotAMeld(at=everywhere))
     faults += row + sequence
@@ -220,7 +223,7 @@ def _judge_run(cards: tuple[Card, ...], rules: Rules, faults: list[Finding]) -> 
     points = sum(card_points(value, rules) for value in values)
     identities: dict[int, tuple[Card, ...]] = {i: (faces[i],) for i in everywhere if cards[i].is_joker}
     findings: list[Finding] = [IsRun(low=faces[0], high=faces[-1], points=points, at=everywhere)]
-    findings += _tell_jokers(identities)
+    findings += _tell_jokers(identities, by_place=True)
     for i, value in enumerate(values):
         if value in (ACE, HIGH_ACE):
             kind = AceLow if value == ACE else AceHigh

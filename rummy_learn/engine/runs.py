@@ -18,6 +18,7 @@ from .findings import (
     RunOrder,
     RunRankDup,
     RunSuit,
+    RunSuitsMixed,
 )
 from .rules import Aces, Rules
 
@@ -37,7 +38,9 @@ def row_faults(cards: tuple[Card, ...], rules: Rules) -> Iterable[Finding]:
     """Why the cards cannot be a run, whatever their ranks."""
     suit = run_suit(cards)
     strangers = tuple(i for i, card in enumerate(cards) if card.suit not in (suit, None))
-    if strangers:
+    if strangers and 2 * len(strangers) >= len(cards) - cards.count(JOKER):
+        yield RunSuitsMixed(at=tuple(i for i, card in enumerate(cards) if not card.is_joker))
+    elif strangers:
         yield RunSuit(at=strangers, cards=tuple(cards[i] for i in strangers), suit=suit)
     if len(cards) > rules.melding.run_max:
         yield RunMax(at=tuple(range(len(cards))), have=len(cards), need=rules.melding.run_max)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rummy_learn.engine.cards import Card, NotationError, Suit
+from rummy_learn.engine.findings import NotAMeld
 from rummy_learn.engine.houses import HOUSES, SpecialRulesError, UnknownNameError
 from rummy_learn.engine.rules import RulesError
 
@@ -63,8 +64,9 @@ def tell(finding: Finding, lang: str, *, house: str | None = None, cards: Sequen
 
 
 def tell_meld(verdict: MeldVerdict, lang: str, house: str | None = None) -> tuple[str, ...]:
-    """Every finding of a meld's verdict, the most important first."""
-    return tuple(tell(finding, lang, house=house, cards=verdict.cards) for finding in verdict.findings)
+    """The findings of a meld's verdict, the most important first; of cards with nothing in common, that alone."""
+    findings = verdict.findings[:1] if isinstance(verdict.findings[0], NotAMeld) else verdict.findings
+    return tuple(tell(finding, lang, house=house, cards=verdict.cards) for finding in findings)
 
 
 def tell_error(error: Exception, lang: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
@@ -110,5 +110,13 @@ class BuildExercise(Exercise):
         if self.best is None or other.best is None:
             return False
         return (
-            self.best[1].kind == other.best[1].kind and max(map(other.cards.count, NATURALS)) <= self.rules.pack.packs
+            self.best[1].kind == other.best[1].kind
+            and self.needs_joker == other.needs_joker
+            and max(map(other.cards.count, NATURALS)) <= self.rules.pack.packs
         )
+
+    @property
+    def needs_joker(self) -> bool:
+        """Whether no accepted answer can do without a joker."""
+        naturals = tuple(card for card in self.cards if not card.is_joker)
+        return len(naturals) < len(self.cards) and replace(self, cards=naturals).best is None

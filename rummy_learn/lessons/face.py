@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rummy_learn.engine.cards import Card, Suit
-from rummy_learn.engine.findings import NotAMeld
 from rummy_learn.engine.houses import HOUSES, house
-from rummy_learn.engine.melds import MeldVerdict, arrange, judge_meld
-from rummy_learn.i18n import house_name, join, suit_name, tell, text
+from rummy_learn.engine.melds import arrange, judge_meld
+from rummy_learn.i18n import house_name, join, suit_name, tell_meld, text
 
 from .build import BuildExercise
 from .exercise import Outcome, places_of
@@ -94,12 +93,6 @@ def judgement(cards: Sequence[Card], name: str, lang: str) -> dict[str, Any]:
     return _house_view(name, house(name), _Laid(tuple(cards), tuple(range(len(cards)))), lang)
 
 
-def sentences(verdict: MeldVerdict, name: str | None, lang: str) -> list[str]:
-    """The findings of a verdict, told; of cards with nothing in common the rest of the faults is left out."""
-    findings = verdict.findings[:1] if isinstance(verdict.findings[0], NotAMeld) else verdict.findings
-    return [tell(finding, lang, house=name, cards=verdict.cards) for finding in findings]
-
-
 def transcript(exercise: Exercise, lang: str) -> str:
     """The exercise as plain text, the same every time."""
     lines = [f"{exercise.id} · {table_line(exercise, lang)}", say(exercise.ask(), lang), symbols(exercise.cards)]
@@ -153,6 +146,6 @@ def _house_view(name: str, rules: Rules, shown: _Laid, lang: str) -> dict[str, A
         "id": name,
         "name": house_name(name, lang),
         "legal": verdict.legal,
-        "sentences": sentences(verdict, name, lang),
+        "sentences": list(tell_meld(verdict, lang, name)),
         "marks": {str(own[i]): "good" if verdict else "bad" for i in lit},
     }

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
-from rummy_learn.engine.melds import MeldVerdict, judge_meld
+from rummy_learn.engine.cards import ACE
+from rummy_learn.engine.houses import HOUSES
+from rummy_learn.engine.melds import MeldVerdict, is_meld, judge_meld
 
 from .exercise import AnswerError, Exercise, Grade, Outcome, Remark
 from .random_melds import near_miss, random_meld
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from rummy_learn.engine.cards import Card
 
 CHOICES: Final = ("group", "run", "none")
 
@@ -76,6 +81,7 @@ class JudgeExercise(Exercise):
             and (jokers or "JOKER" not in rule)
             and (self.rules.melding.fixed_groups or rule != "FIXED_GROUP_ORDER")
             and rule not in ("NO_JOKERS", "RUN_MAX13")
+            and (rule != "NOT_A_MELD" or self.verdict)  # of cards that break another rule it may be true as well
         ]
         random = Random(f"{self.id}/{self.seed}")  # noqa: S311 - exercises are no secret
         random.shuffle(others)
@@ -129,11 +135,22 @@ class JudgeExercise(Exercise):
         jokers = min(3, sum(card.is_joker for card in self.cards))
         return {"cards": tuple((random_meld if self.verdict else near_miss)(random, jokers))}
 
-    def resembles(self, other: Self) -> bool:  # noqa: D102
-        mine, theirs = self.verdict, other.verdict
-        fits = len(other.cards) <= MANY_CARDS or len(self.cards) > MANY_CARDS
-        return mine.kind == theirs.kind and _first_fault(mine) == _first_fault(theirs) and len(other.cards) > 1 and fits
+    def resembles(self, other: Self) -> bool:
+        """Whether it is the same kind of meld or has just the same faults, in order, and is as disputed."""
+        size = len(other.cards)
+        return (
+            1 < size <= max(len(self.cards), MANY_CARDS)
+            and self._character() == other._character()
+            and _in_order(other.cards)
+        )
+
+    def _character(self) -> tuple[object, ...]:
+        """What kind of meld, what there is to say of it, and which houses take it."""
+        houses = tuple(is_meld(self.cards, rules) for rules in HOUSES.values())
+        return self.verdict.kind, {finding.key for finding in self.verdict.findings}, houses
 
 
-def _first_fault(verdict: MeldVerdict) -> str | None:
-    return next((fault.key for fault in verdict.faults), None)
+def _in_order(cards: tuple[Card, ...]) -> bool:
+    """Whether the naturals go from low to high, an ace at either end or round the corner."""
+    ranks = [card.rank for card in cards if not card.is_joker]
+    return sum(later < earlier for earlier, later in pairwise(ranks)) <= (ACE in ranks)

@@ -125,7 +125,7 @@ def test_cards_have_names():
 
 def test_sentences_read_naturally():
     gap = judge_meld(parse_cards("5H 7H 9H"), HOUSES["cafe"])
-    assert tell_meld(gap, "es", "cafe")[0].startswith("De 5♥ a 9♥ hay huecos: faltan 6♥ y 8♥.")
+    assert tell_meld(gap, "es", "cafe")[0].startswith("De 5♥ a 9♥ faltan 6♥ y 8♥.")
     one = judge_meld(parse_cards("5H 6H 8H"), HOUSES["cafe"])
     assert "falta 7♥" in tell_meld(one, "es", "cafe")[0]
     any_of = judge_meld(parse_cards("8H 8S JK"), HOUSES["cafe"])

@@ -12,6 +12,7 @@ from .melds import (
     IsGroup,
     IsRun,
     JokerAdjacent,
+    JokerLastSuit,
     JokerMax,
     JokerMinNaturals,
     JokerOffEnd,
@@ -29,6 +30,7 @@ from .melds import (
     RunOrder,
     RunRankDup,
     RunSuit,
+    RunSuitsMixed,
     TooFewCards,
 )
 
@@ -53,6 +55,7 @@ __all__ = [
     "IsGroup",
     "IsRun",
     "JokerAdjacent",
+    "JokerLastSuit",
     "JokerMax",
     "JokerMinNaturals",
     "JokerOffEnd",
@@ -70,6 +73,7 @@ __all__ = [
     "RunOrder",
     "RunRankDup",
     "RunSuit",
+    "RunSuitsMixed",
     "TooFewCards",
     "every_finding",
 ]

@@ -114,6 +114,12 @@ class RunSuit(Finding):
     suit: Suit
 
 
+class RunSuitsMixed(Finding):
+    """A run of mixed suits, none of which most of its cards have."""
+
+    key, rule, section = "RUN_SUITS", "RUN_SUIT", "1.4"
+
+
 class RunRankDup(Finding):
     """A rank twice in a run."""
 
@@ -207,6 +213,12 @@ class JokerStandsFor(Finding):
 
     key, section, fault = "JOKER_STANDS_FOR", "R-03", False
     card: Card
+
+
+class JokerLastSuit(JokerStandsFor):
+    """The card a joker stands for in a group that has every other suit."""
+
+    key, rule, section = "JOKER_LAST_SUIT", "JOKER_LAST_SUIT", "R-04"
 
 
 class JokerStandsForAny(Finding):
