@@ -78,7 +78,7 @@ def judge_meld(cards: Sequence[Card], rules: Rules) -> MeldVerdict:
     return _judged(tuple(cards), rules)
 
 
-@lru_cache(maxsize=1 << 14)  # in a round the same few thousand rows of cards are asked about again and again
+@lru_cache(maxsize=1 << 12)  # in a round the same few thousand rows of cards are asked about again and again
 def _judged(cards: tuple[Card, ...], rules: Rules) -> MeldVerdict:
     if len(cards) < MIN_SIZE:
         return MeldVerdict((TooFewCards(have=len(cards), at=tuple(range(len(cards)))),), cards)
