@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummy_learn.engine.cards import Card
+from rummy_learn.engine.cards import Card, parse_cards
+from rummy_learn.engine.houses import house
 from rummy_learn.engine.melds import judge_meld
 from rummy_learn.engine.rules import Rules
 from rummy_learn.engine.solver import Aim, Melding, best_melding, best_opening, openings
@@ -74,12 +75,14 @@ def test_no_opening_is_better(hand, rules, aim, keep):
 @few_examples
 @given(crowded_hands(), any_rules(), st.none() | st.booleans())
 def test_all_openings_that_no_other_beats_are_found(hand, rules, keep):
-    pairs = {(way.cards, way.points) for way in outcomes(hand, rules, keep_discard=keep, opening=True)}
+    ways = outcomes(hand, rules, keep_discard=keep, opening=True)
+    pairs = {(way.cards, way.points) for way in ways}
     unbeaten = {a for a in pairs if not any(b != a and b[0] >= a[0] and b[1] >= a[1] for b in pairs)}
     found = openings(hand, rules, keep_discard=keep)
     assert [(melding.cards, melding.points) for melding in found] == sorted(unbeaten, reverse=True)
     for melding in found:
         check(melding, hand, rules)
+        assert numbers(melding) in ways
 
 
 @few_examples
@@ -93,8 +96,34 @@ def test_the_order_of_the_hand_changes_nothing(order, hand, rules, aim):
     assert openings(hand, rules) == openings(shuffled, rules)
 
 
+def test_an_opening_is_chosen_with_its_discard():
+    hand = parse_cards("QH KH JK 7H 7S 7D 5C 6C 7C AD 2S")
+    (opening,) = openings(hand, house("palace"))
+    assert (opening.cards, opening.points, opening.discard, opening.rest) == (
+        9,
+        70,
+        *parse_cards("AD"),
+        parse_cards("2S"),
+    )
+
+
+def test_an_opening_that_is_not_best_on_the_whole_keeps_its_joker():
+    rules = house("palace").change(
+        {"opening.minimum": 0, "opening.requires_group": True, "joker.max_per_meld": 0, "joker.discard": "free"}
+    )
+    opening = best_opening(parse_cards("7H 8H 9H 7S 7D 2C JK"), rules)
+    assert opening.melds == (parse_cards("7S 7H 7D"),)
+    assert opening.discard == parse_cards("9H")[0]
+
+
+def test_two_jokers_left_over_cannot_go_where_one_may_only_be_the_last_card():
+    rules = house("palace").change({"joker.max_per_meld": 0, "joker.discard": "last_only"})
+    assert best_melding(parse_cards("7H 7S 7D JK"), rules, keep_discard=True).cards == 3
+    assert best_melding(parse_cards("7H 7S 7D JK JK"), rules, keep_discard=True).cards == 0
+
+
 @pytest.mark.slow
-@settings(max_examples=400)
+@settings(max_examples=60)
 @given(crowded_hands(most=7, jokers=3), any_rules())
 def test_nothing_is_better_in_larger_hands(hand, rules):
     for aim in Aim:

@@ -56,6 +56,7 @@ def test_outs_are_counted_and_the_best_come_first():
 
 def test_a_card_that_only_makes_a_meld_longer_is_an_out():
     assert outs(parse_cards("7H 8H 9H"), house("palace"), parse_cards("TH")) == (Out(parse_card("TH"), 1, 10),)
+    assert outs(parse_cards("2H 8H 9H"), house("palace"), parse_cards("TH")) == (Out(parse_card("TH"), 1, 27),)
 
 
 def test_a_second_copy_of_a_card_is_an_out_if_it_makes_a_meld_of_its_own():

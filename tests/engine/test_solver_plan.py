@@ -168,9 +168,9 @@ def test_a_joker_is_won_and_completes_a_meld():
 
 
 def test_a_joker_that_could_not_be_replayed_is_left_on_the_table():
-    rules = house("cafe").change({"melding.run_max": 3})
+    rules = house("cafe").change({"melding.run_max": 3, "scoring.hand_joker": 0})
     assert best_plan(parse_cards("8H 2C 4D"), [parse_cards("7H JK 9H")], rules).plays == ()
-    may_keep_it = rules.change({"joker.swapped": "keep", "scoring.hand_joker": 0})
+    may_keep_it = rules.change({"joker.swapped": "keep"})
     assert best_plan(parse_cards("8H 2C 4D"), [parse_cards("7H JK 9H")], may_keep_it).plays != ()
 
 
