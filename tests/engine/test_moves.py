@@ -110,7 +110,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 @given(rules=AGREED, minimum=MINIMA, seed=SEEDS)
-@settings(max_examples=20)
+@settings(max_examples=12)
 def test_the_listed_moves_are_the_legal_ones(rules, minimum, seed):
     assert_listed_moves_are_the_legal_ones(rules.change({"opening.minimum": minimum}), Random(seed), 5)
 
