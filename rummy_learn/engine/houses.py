@@ -163,8 +163,18 @@ def house(name: str, special: Iterable[str] = ()) -> Rules:
     """
     if not isinstance(name, str) or name not in HOUSES:
         raise UnknownNameError("house", name, tuple(HOUSES))
-    rules = HOUSES[name]
-    for rule in (SPECIAL_RULES[each] for each in combine(special)):
+    return with_special(HOUSES[name], special)
+
+
+def with_special(rules: Rules, special: Iterable[str]) -> Rules:
+    """Any rules with special rules added, which never lower the number of players that are needed.
+
+    Raises:
+        UnknownNameError: no such special rule.
+        SpecialRulesError: two of the special rules exclude each other.
+    """
+    for name in combine(special):
+        rule = SPECIAL_RULES[name]
         rules = rules.change({**rule.changes, "deal.players_min": max(rules.deal.players_min, rule.players_min)})
     return rules
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from .houses import HOUSES, SPECIAL_RULES, SpecialRulesError, combine, house
+from .houses import HOUSES, SPECIAL_RULES, SpecialRulesError, combine, house, with_special
 from .rules import Rules, RulesError
 from .toml import FileError, Wanted, line_of, read_toml, shown, write_table
 
@@ -167,8 +167,7 @@ def _base(table: Mapping[str, Any], fault: _Fault) -> Rules:
             raise fault(("special", number), name, Wanted.VALUE, SPECIAL_RULES)
     rules = _DEFAULTS if base is None else HOUSES[base]
     try:
-        for name in combine(special):
-            rules = rules.change(SPECIAL_RULES[name].changes)
+        rules = with_special(rules, special)
     except SpecialRulesError as error:
         found = " + ".join((error.rule, *error.clashes))
         allowed = (name for name in SPECIAL_RULES if name not in error.clashes)

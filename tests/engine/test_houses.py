@@ -8,6 +8,7 @@ import pytest
 
 from rummy_learn.engine.houses import HOUSES, SPECIAL_RULES, SpecialRulesError, UnknownNameError, combine, house
 from rummy_learn.engine.rules import Rules, RulesError
+from rummy_learn.engine.rules_file import read_rules, write_rules
 
 PRESETS = json.loads((Path(__file__).parent / "presets.json").read_text("utf-8"))
 
@@ -119,3 +120,11 @@ def test_rules_are_values():
     with pytest.raises(FrozenInstanceError):
         HOUSES["palace"].opening.minimum = 0
     assert HOUSES["palace"].diff(HOUSES["cafe"])["opening.minimum"] == (30, 0)
+
+
+@pytest.mark.parametrize("name", HOUSES)
+@pytest.mark.parametrize("special", SPECIAL_RULES)
+def test_a_special_rule_never_lowers_the_number_of_players(name, special):
+    rules = house(name, [special])
+    assert rules.deal.players_min >= HOUSES[name].deal.players_min
+    assert read_rules(write_rules(rules)) == rules
