@@ -20,7 +20,7 @@ def open_lesson(app):
     def open_on(page, lang, query=""):
         page.goto(f"{app.url}/{lang}/groups-and-runs{query}")
         expect(page.locator(".rl-check")).to_be_visible(timeout=READY)
-        expect(page.locator(".rl-exercise")).to_have_count(19, timeout=READY)
+        expect(page.locator(".rl-exercise")).to_have_count(20, timeout=READY)
         return page
 
     return open_on
@@ -55,7 +55,7 @@ def test_a_journey_by_mouse(page, open_lesson, shot, assert_accessible, lang):
     expect(twins.locator(".rl-ex-remark")).to_have_text(text("exercise.right", lang))
     expect(twins.locator(".rl-ex-solved")).to_contain_text(text("exercise.done", lang))
 
-    jokers = exercise(page, 12)
+    jokers = exercise(page, 14)
     choose(jokers, "exercise.judge.none", lang)
     choose(jokers, "reason.JOKER_MAX", lang)
     button(jokers, "exercise.check", lang).click()
@@ -99,7 +99,7 @@ def test_a_journey_by_keyboard_alone(page, open_lesson, lang):
     page.keyboard.press("ArrowRight")
     expect(hand.locator(".rl-ex-why")).to_contain_text(text("house.romme.in", lang))
 
-    joker = exercise(page, 9)
+    joker = exercise(page, 10)
     joker.get_by_role("checkbox", name=card("5D", lang)).focus()
     page.keyboard.press("Space")
     tab_to(page, button(joker, "exercise.hint", lang))
@@ -132,7 +132,7 @@ def tab_to(page, target, *, back=False):
 def test_work_outlives_the_page(page, open_lesson):
     """Answers, cards laid and a fresh exercise are there again after a reload; Python judges them anew."""
     open_lesson(page, "es")
-    twins, hand, joker = exercise(page, 1), exercise(page, 2), exercise(page, 9)
+    twins, hand, joker = exercise(page, 1), exercise(page, 2), exercise(page, 10)
     choose(twins, "exercise.judge.none", "es")
     choose(twins, "reason.GROUP_SUIT_DUP", "es")
     button(twins, "exercise.check", "es").click()
@@ -173,7 +173,7 @@ def test_a_test_table_judges_at_once(page, open_lesson):
 
 def test_an_address_leads_to_one_position(page, open_lesson):
     open_lesson(page, "en", "?exercise=joker-between&seed=4&house=rami")
-    joker = exercise(page, 9)
+    joker = exercise(page, 10)
     expect(joker.locator(".rl-ex-house")).to_have_text(house_name("rami", "en"))
     expect(joker).to_be_in_viewport()
 
@@ -189,3 +189,16 @@ def test_on_a_phone_by_touch_in_the_dark(open_page, open_lesson, shot, assert_ac
     expect(hand.locator(".rl-ex-remark")).to_have_text(text("exercise.right", "es"))
     assert_accessible(page)
     shot("lesson-es-390-dark", page)
+
+
+def test_four_colours_are_one_switch_away_and_remembered(page, open_lesson):
+    clubs = 'document.querySelector(\'.rl-card[data-suit="C"]\')'
+    ink = f"getComputedStyle({clubs}).color"
+    open_lesson(page, "es")
+    switch = page.get_by_role("button", name=text("app.four_colour", "es"))
+    before = page.evaluate(ink)
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate(ink) != before
+    open_lesson(page, "en")
+    assert page.evaluate(ink) != before
