@@ -2,56 +2,81 @@
 
 import json
 import logging
+import re
 from collections.abc import AsyncIterator
 from html import escape
+from queue import Empty
 from typing import Any
 
-from nbclient import NotebookClient
-from nbclient.exceptions import CellExecutionError
 from nbformat import NotebookNode
 
-CELL_TIMEOUT = 60  # seconds a cell may take
+LIMIT = 60  # seconds without a sign of life from a cell
 LIVE = "application/vnd.voila.cell-output+json"  # the front end looks for scripts of this type and draws them
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 log = logging.getLogger(__name__)
 
+Output = dict[str, Any]
 
-async def run(notebook: NotebookNode, kernel: Any, client: Any) -> AsyncIterator[tuple[int, list[NotebookNode] | None]]:
-    """Run the code cells in order; yield each one's index and outputs, None for a cell that failed.
 
-    A failure is logged in full and does not keep the following cells from being run.
+class KernelLostError(Exception):
+    """The kernel died, or has not answered for too long."""
+
+
+async def run(notebook: NotebookNode, kernel: Any, client: Any) -> AsyncIterator[tuple[int, list[Output]]]:
+    """Run the code cells in order; yield the index and the outputs of each as soon as it is done.
+
+    All cells are handed over at once, so that the kernel never waits for us. A failure, logged in full, is an output
+    of type `error`; the following cells are run all the same.
 
     Raises:
-        CellTimeoutError: a cell took too long; the kernel may never answer again.
-        DeadKernelError: the kernel died.
+        KernelLostError: the kernel died or hangs.
     """
-    runner = NotebookClient(notebook, km=kernel, timeout=CELL_TIMEOUT, store_widget_state=False)
-    runner.kc = client
-    for index, cell in enumerate(notebook.cells):
-        if cell.cell_type == "code":
-            try:
-                await runner.async_execute_cell(cell, index, store_history=False)
-            except CellExecutionError:
-                log.exception("cell %s failed", cell.get("id", index))
-                yield index, None
-            else:
-                yield index, cell.outputs
+    asked = {
+        client.execute(cell.source, store_history=False, stop_on_error=False): index
+        for index, cell in enumerate(notebook.cells)
+        if cell.cell_type == "code"
+    }
+    outputs: dict[str, list[Output]] = {request: [] for request in asked}
+    while outputs:
+        message = await _next(kernel, client)
+        request = message["parent_header"].get("msg_id")
+        if request not in outputs:
+            continue
+        kind, content = message["msg_type"], message["content"]
+        if kind in {"display_data", "execute_result", "stream"}:
+            outputs[request].append({"output_type": kind, **content})
+        elif kind == "error":
+            log.error("cell %s failed\n%s", asked[request], COLOURS.sub("", "\n".join(content["traceback"])))
+            outputs[request].append({"output_type": kind})
+        elif kind == "status" and content["execution_state"] == "idle":
+            yield asked[request], outputs.pop(request)
 
 
-def to_html(outputs: list[NotebookNode] | None, apology: str) -> str:
-    """Return the outputs of a cell as HTML; `apology` stands in for a cell that failed."""
-    if outputs is None:
-        return f'<p class="apology" role="note">{escape(apology)}</p>'
-    return "".join(_one(output) for output in outputs)
+async def _next(kernel: Any, client: Any) -> Any:
+    for _ in range(LIMIT):
+        try:
+            return await client.get_iopub_msg(timeout=1)
+        except Empty:
+            if not await kernel.is_alive():
+                break
+    raise KernelLostError
 
 
-def _one(output: NotebookNode) -> str:
-    match output.output_type:
-        case "display_data" | "execute_result":
+def to_html(outputs: list[Output], apology: str) -> str:
+    """Return what a cell shows as HTML; `apology` stands in for a failure."""
+    return "".join(_one(output, apology) for output in outputs)
+
+
+def _one(output: Output, apology: str) -> str:
+    match output:
+        case {"output_type": "display_data" | "execute_result"}:
             content = json.dumps({**output, "trusted": True}).replace("<", "\\u003c")
             return f'<script type="{LIVE}">{content}</script>'
-        case "stream" if output.name == "stdout":
-            return f"<pre>{escape(output.text)}</pre>"
-        case _:  # what a cell writes to stderr is for the log
-            log.warning("%s", output.get("text", output))
+        case {"output_type": "stream", "name": "stdout", "text": str(words)}:
+            return f"<pre>{escape(words)}</pre>"
+        case {"output_type": "stream", "text": str(words)}:  # what a cell writes to stderr is for the log
+            log.warning("%s", words.rstrip())
             return ""
+        case _:
+            return f'<p class="apology" role="note">{escape(apology)}</p>'

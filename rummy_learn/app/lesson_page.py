@@ -2,6 +2,7 @@
 
 import json
 import logging
+from http import HTTPStatus
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -48,8 +49,10 @@ class LessonPage(Page):
         except Exception:
             log.exception("%s could not be shown", lesson.path)
             await attendance.dismiss(seat.kernel_id)  # the page hears of it and offers to try again
-            if not self._finished:
-                await self.finish()
+            if self._headers_written:
+                self.finish()
+            else:
+                self.send_error(HTTPStatus.INTERNAL_SERVER_ERROR)
 
     async def _send(self, lesson: Lesson, seat: Seat) -> None:
         notebook = nbformat.read(  # type: ignore[no-untyped-call]

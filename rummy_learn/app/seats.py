@@ -9,6 +9,7 @@ from uuid import uuid4
 
 from rummy_learn.app.attendance import Attendance
 
+KERNEL = "rummy-learn"  # jupyter/kernels/rummy-learn/kernel.json
 STARTUP_TIMEOUT = 60  # seconds; a kernel that does not answer by then counts as failed
 
 # What every lesson needs, loaded before a learner comes.
@@ -72,7 +73,9 @@ class Seats:
         return Seat(kernel_id, client)
 
     async def _start(self, kernel_id: str) -> Any:
-        await self._kernels.start_kernel(kernel_id=kernel_id, kernel_name="python3", path="", env=dict(os.environ))
+        # A profile of IPython's that is the learner's own may run anything at the start; ours has an empty folder.
+        environment = {**os.environ, "IPYTHONDIR": self._kernels.connection_dir}
+        await self._kernels.start_kernel(kernel_id=kernel_id, kernel_name=KERNEL, path="", env=environment)
         client = self._kernels.get_kernel(kernel_id).client()
         client.start_channels()
         await client.wait_for_ready(timeout=STARTUP_TIMEOUT)

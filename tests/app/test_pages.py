@@ -102,6 +102,18 @@ def test_any_other_address_says_that_nothing_is_there(server, lang, path):
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])
+def test_a_lesson_that_cannot_be_read_is_told_kindly(server, shelf_folder, lang):
+    good = (shelf_folder / lang / "01-counting.ipynb").read_text("utf-8")
+    bad = good.replace('"nbformat": 4', '"nbformat": 99').replace('"counting"', '"garbled"')
+    (shelf_folder / lang / "03-garbled.ipynb").write_text(bad, "utf-8")
+    answer = ask(server, f"/{lang}/garbled")
+    assert (answer.status, answer.lang) == (500, lang)
+    assert text("app.trouble.title", lang) in unescape(answer.text)
+    assert "Traceback" not in answer.text
+    assert "03-garbled.ipynb could not be shown" in server.log()
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
 def test_a_cell_that_fails_is_told_in_one_kind_line_and_the_rest_goes_on(server, lang):
     """No traceback, no code, nothing in another language; the log has it all."""
     page = ask(server, f"/{lang}/stumbling")

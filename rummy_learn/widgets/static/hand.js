@@ -317,7 +317,10 @@ function createHand(root, options) {
     active = index;
     refresh();
   });
-  const watcher = new ResizeObserver(() => drags.underWay() || board.lay(order));
+  const watcher = new ResizeObserver(() => {
+    board.comesIntoView();
+    if (!drags.underWay()) board.lay(order);
+  });
   for (const place of places) watcher.observe(board.lists[place]);
   root.classList.add("rl");
   root.append(box);

@@ -88,6 +88,12 @@ function handBoard(page, { places, listbox, many, tools }) {
 
   // ---- layout ----
 
+  // To measure before the browser has laid out the page makes it do so at once, for every hand of a page anew.
+  let inView = false;
+  const comesIntoView = () => {
+    inView = true;
+  };
+
   const sizes = (place) => {
     const card = items[0]?.offsetWidth || 72;
     const gap = Number.parseFloat(getComputedStyle(box).getPropertyValue("--rl-gap")) || 8;
@@ -101,6 +107,7 @@ function handBoard(page, { places, listbox, many, tools }) {
 
   /** Puts every card but `lifted` where `order` says. A card may still be a child of the other list: it is shown across. */
   const lay = (order, lifted = null) => {
+    if (!inView) return;
     const layouts = {};
     for (const place of places) {
       layouts[place] = layoutOf(place, order[place].length);
@@ -182,7 +189,7 @@ function handBoard(page, { places, listbox, many, tools }) {
 
   return {
     box, areas, names, lists, items, invitation, buttons, help,
-    setItems, draw, nameTools, lay, show, glide, spotAt, setTarget, say, toggleHelp,
+    setItems, draw, nameTools, comesIntoView, lay, show, glide, spotAt, setTarget, say, toggleHelp,
   };
 }
 

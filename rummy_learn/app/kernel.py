@@ -1,0 +1,16 @@
+"""A learner's kernel: IPython's, without what only programmers need."""
+
+import sys
+
+
+def main() -> None:
+    """Run the kernel that the connection file in the arguments describes."""
+    # ipykernel brings its debugger along wherever it finds one: 7 MiB in every kernel, and nobody here can reach it.
+    sys.modules.setdefault("debugpy", None)  # type: ignore[arg-type]
+    from ipykernel.kernelapp import launch_new_instance
+
+    launch_new_instance()
+
+
+if __name__ == "__main__":
+    main()
