@@ -353,7 +353,10 @@ def test_a_card_is_taken_from_the_end_of_a_run_that_stays_a_run():
 def test_which_cards_may_not_be_taken():
     melds = ["5C 6C 7C 8C 9C", "4H 5H 6H", "KC KS KH JK", "QC QS QH QD"]
     waiting = table("rami", "8S 8D 5H", melds, phase=Phase.DRAW)
-    assert fault(judge(waiting, TakeFromMeld(0, 0, 2)), "TAKE_END_ONLY").ends == parse_cards("5C 9C")
+    for inner in (1, 2, 3):
+        assert fault(judge(waiting, TakeFromMeld(0, 0, inner)), "TAKE_END_ONLY").ends == parse_cards("5C 9C")
+    assert judge(waiting, TakeFromMeld(0, 0, 0))
+    assert judge(waiting, TakeFromMeld(0, 0, 4))
     assert judge(waiting, TakeFromMeld(0, 1, 0)).rules == ("CANT_BREAK3",)
     assert judge(waiting, TakeFromMeld(0, 2, 3)).rules == ("TAKE_JOKER",)
     assert judge(waiting, TakeFromMeld(0, 3, 1))  # any card of a group of four
@@ -401,7 +404,8 @@ def discarded(rules=None, players=4) -> Table:
 def test_a_call_gets_the_discard_and_a_card_of_the_stock():
     thrown = discarded()
     assert thrown.callers() == (2, 3)
-    assert keys(judge(thrown, Call(2))) == ["CALLS"]
+    (finding,) = judge(thrown, Call(2)).findings
+    assert (finding.key, finding.card, finding.penalty) == ("CALLS", parse_card("KC"), 1)
     after = play(thrown, Call(2))
     assert after.hands[2][-2:] == parse_cards("KC TC")
     assert after.turn == thrown.turn
