@@ -66,7 +66,8 @@ def fault(verdict, key: str):
         TakeBack(2),
         TimeOut(1, 99),
         Draw(-1),
-        Call(7),
+        Call(3),
+        Call(-1),
     ],
 )
 def test_nobody_acts_out_of_turn(action):
