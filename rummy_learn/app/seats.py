@@ -74,7 +74,7 @@ class Seats:
 
     async def _start(self, kernel_id: str) -> Any:
         # A profile of IPython's that is the learner's own may run anything at the start; ours has an empty folder.
-        environment = {**os.environ, "IPYTHONDIR": self._kernels.connection_dir}
+        environment = {**os.environ, "IPYTHONDIR": self._kernels.connection_dir, "RUMMY_LEARN_LIVE": "1"}
         await self._kernels.start_kernel(kernel_id=kernel_id, kernel_name=KERNEL, path="", env=environment)
         client = self._kernels.get_kernel(kernel_id).client()
         client.start_channels()

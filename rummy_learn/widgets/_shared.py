@@ -11,7 +11,7 @@ from typing import Final
 
 import anywidget
 import traitlets as t
-from ipywidgets import Widget
+from ipywidgets import Layout, Widget
 
 from rummy_learn.i18n import section
 
@@ -34,6 +34,7 @@ class Shared(Widget):
 
 
 _in_language = cache(Shared)
+_layout = cache(Layout)
 
 
 class SharingWidget(GuardedWidget):
@@ -42,6 +43,11 @@ class SharingWidget(GuardedWidget):
     _esm = script("shared")
 
     shared = anywidget.WidgetTrait().tag(sync=True)
+
+    # ipywidgets makes a layout for every widget, a model of forty properties; none of ours is ever changed
+    @t.default("layout")
+    def _default_layout(self) -> Layout:
+        return _layout()
 
     @t.default("shared")
     def _default_shared(self) -> Shared:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from rummy_learn.lessons.exercise import Exercise
 
 SEEDS: Final = range(1, 1_000_000)
+LIVE: Final = "RUMMY_LEARN_LIVE"
+"""Set where a kernel is sure to be there: its pages need neither the static form nor the answers that it folds away."""
 
 
 class _Panel(SharingWidget):
@@ -47,7 +50,10 @@ class _Panel(SharingWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, metadata = super()._repr_mimebundle_(**kwargs)
-        return {**data, "text/plain": self.transcript(), "text/html": self.static_html()}, metadata
+        data = {**data, "text/plain": self.transcript()}
+        if LIVE not in os.environ:
+            data["text/html"] = self.static_html()
+        return data, metadata
 
 
 class ExerciseView(_Panel):
