@@ -23,11 +23,11 @@ class KernelLostError(Exception):
     """The kernel died, or has not answered for too long."""
 
 
-async def run(notebook: NotebookNode, kernel: Any, client: Any) -> AsyncIterator[tuple[int, list[Output]]]:
+async def run(name: str, notebook: NotebookNode, kernel: Any, client: Any) -> AsyncIterator[tuple[int, list[Output]]]:
     """Run the code cells in order; yield the index and the outputs of each as soon as it is done.
 
-    All cells are handed over at once, so that the kernel never waits for us. A failure, logged in full, is an output
-    of type `error`; the following cells are run all the same.
+    `name` is what the log calls the notebook. All cells are handed over at once, so that the kernel never waits for
+    us. A failure, logged in full, is an output of type `error`; the following cells are run all the same.
 
     Raises:
         KernelLostError: the kernel died or hangs.
@@ -47,7 +47,8 @@ async def run(notebook: NotebookNode, kernel: Any, client: Any) -> AsyncIterator
         if kind in {"display_data", "execute_result", "stream"}:
             outputs[request].append({"output_type": kind, **content})
         elif kind == "error":
-            log.error("cell %s failed\n%s", asked[request], COLOURS.sub("", "\n".join(content["traceback"])))
+            trace = COLOURS.sub("", "\n".join(content["traceback"]))
+            log.error("%s, cell %s failed\n%s", name, asked[request], trace)
             outputs[request].append({"output_type": kind})
         elif kind == "status" and content["execution_state"] == "idle":
             yield asked[request], outputs.pop(request)

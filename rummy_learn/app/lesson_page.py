@@ -26,6 +26,9 @@ class LessonPage(Page):
 
     async def get(self, asked: str, slug: str) -> None:
         """Send the lesson: its prose as soon as it is read, the rest while its kernel works."""
+        if self.request.headers.get("Sec-Fetch-Dest", "document") != "document":
+            self.send_error(HTTPStatus.FORBIDDEN)  # a page elsewhere that embeds this one would start kernels
+            return
         if asked in LANGUAGES:
             self.lang = asked
         unknown = find_unknown(self.shelf, asked=asked, speaking=self.lang, slug=slug, query=self.query)
@@ -67,7 +70,7 @@ class LessonPage(Page):
         )
         kernel = self.settings["kernel_manager"].get_kernel(seat.kernel_id)
         apology = text("app.cell.failed", self.lang)
-        async for index, outputs in cells.run(notebook, kernel, client):
+        async for index, outputs in cells.run(lesson.path, notebook, kernel, client):
             html = cells.to_html(outputs, apology)
             if html:
                 self.write(f'<div hidden data-for="cell-{index}">{html}</div>')

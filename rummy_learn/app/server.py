@@ -94,6 +94,7 @@ class LessonServer(Voila):
             "headers": HEADERS,
             "compress_response": True,
             "default_handler_class": pages.ForeignHost,
+            "xsrf_cookie_kwargs": {"samesite": "Strict"},
             "notebooks": self.notebooks,
             "attendance": self.attendance,
             "seats": self.seats,
@@ -124,7 +125,7 @@ class LessonServer(Voila):
         return [
             (r"/", pages.FrontDoor),
             (r"/(\w\w)/?", pages.StartPage),
-            (r"/(\w\w)/([\w-]+)", LessonPage),
+            (r"/(\w\w)/([\w-]+)/?", LessonPage),
             (rf"/pulse/{KERNEL}", sockets.Pulse),
             (rf"/api/kernels/(?P<kernel_id>{KERNEL[1:-1]})", sockets.KernelFacts),
             (rf"/api/kernels/(?P<kernel_id>{KERNEL[1:-1]})/channels", sockets.KernelChannel),

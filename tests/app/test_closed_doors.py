@@ -96,6 +96,13 @@ def test_a_foreign_host_is_refused(server, host, path):
     assert set(kernels(server)) == before
 
 
+@pytest.mark.parametrize("use", ["image", "script", "iframe", "empty"])
+def test_a_page_elsewhere_cannot_start_kernels_by_embedding_a_lesson(server, use):
+    before = set(kernels(server))
+    assert ask(server, "/es/counting", Sec_Fetch_Dest=use).status == 403
+    assert set(kernels(server)) == before
+
+
 @pytest.mark.parametrize("host", ["localhost:8866", "127.0.0.1", "[::1]:8866"])
 def test_this_machine_is_served_under_each_of_its_names(server, host):
     assert ask(server, "/es", Host=host).status == 200

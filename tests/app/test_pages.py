@@ -45,6 +45,10 @@ def test_a_page_leads_to_its_twin_and_says_so_to_machines(server, path):
         assert f'<link rel="alternate" hreflang="{lang}" href="{address}">' in unescape(page.text)
 
 
+def test_an_address_may_end_in_a_slash(server):
+    assert ask(server, "/es/").status == ask(server, "/es/counting/").status == 200
+
+
 def test_a_lesson_has_its_prose_before_its_kernel_answers(server):
     """What there is to read is not behind what takes time."""
     page = ask(server, "/es/counting")
@@ -123,3 +127,4 @@ def test_a_cell_that_fails_is_told_in_one_kind_line_and_the_rest_goes_on(server,
     for word in ("ZeroDivisionError", "Traceback", "a word of the code", "1 / 0"):
         assert word not in page.text
         assert word in server.log()
+    assert f"{lang}/02-stumbling.ipynb, cell 1 failed" in server.log()
