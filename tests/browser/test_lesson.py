@@ -192,7 +192,7 @@ def test_on_a_phone_by_touch_in_the_dark(open_page, open_lesson, shot, assert_ac
 
 
 def test_four_colours_are_one_switch_away_and_remembered(page, open_lesson):
-    clubs = 'document.querySelector(\'.rl-card[data-suit="C"]\')'
+    clubs = "document.querySelector('.rl-card[data-suit=\"C\"]')"
     ink = f"getComputedStyle({clubs}).color"
     open_lesson(page, "es")
     switch = page.get_by_role("button", name=text("app.four_colour", "es"))
