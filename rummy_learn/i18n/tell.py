@@ -8,6 +8,7 @@ from rummy_learn.engine.cards import Card, NotationError, Suit
 from rummy_learn.engine.findings import NotAMeld
 from rummy_learn.engine.houses import HOUSES, SpecialRulesError, UnknownNameError
 from rummy_learn.engine.rules import RulesError
+from rummy_learn.engine.verdict import IllegalMove
 
 from .catalogue import UnknownLanguageError, text
 
@@ -96,6 +97,9 @@ def tell_error(error: Exception, lang: str) -> str:
         case RulesError():
             expected = ", ".join(error.expected)
             return text("error.rules", lang, parameter=error.parameter, value=error.value, expected=expected)
+        case IllegalMove():
+            cards = getattr(error.verdict, "cards", ())
+            return " ".join(tell(fault, lang, cards=cards) for fault in error.verdict.faults)
         case _:
             return text("error.unexpected", lang)
 

@@ -26,7 +26,8 @@ from rummy_learn.engine.houses import HOUSES, house
 from rummy_learn.engine.referee import judge
 from rummy_learn.engine.round import deal, play, shuffled
 from rummy_learn.engine.table import Phase
-from rummy_learn.i18n import LANGUAGES, tell
+from rummy_learn.engine.verdict import IllegalMove
+from rummy_learn.i18n import LANGUAGES, tell, tell_error
 from tests.engine.players import choose
 from tests.engine.test_referee import lay, table
 
@@ -94,3 +95,12 @@ def test_too_few_players_are_told_how_many_it_takes(lang):
     (finding,) = judge_players(HOUSES["palace"], 5).findings
     said = tell(finding, lang, house="palace")
     assert all(number in said for number in "524")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_illegal_move_is_told_like_its_verdict(lang):
+    now = deal(HOUSES["cafe"], 2, shuffled(HOUSES["cafe"], Random(1)))
+    early = Discard(now.turn.seat, now.hands[now.turn.seat][0])
+    with pytest.raises(IllegalMove) as caught:
+        play(now, early)
+    assert tell_error(caught.value, lang) == tell(judge(now, early).faults[0], lang)
