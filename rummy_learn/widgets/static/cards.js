@@ -150,19 +150,30 @@ function rlFace(code) {
   return rlTwice(index) + pips.join("");
 }
 
+const rlDrawn = new Map(); // a drawing is parsed once and then copied
+
+function rlDrawing(markup) {
+  if (!rlDrawn.has(markup)) {
+    const box = document.createElement("template");
+    box.innerHTML = markup;
+    rlDrawn.set(markup, box.content.firstChild);
+  }
+  return rlDrawn.get(markup).cloneNode(true);
+}
+
 /** The drawing alone, hidden from screen readers; null code: the back. Throws on anything that is no card. */
 function cardSvg(code) {
   if (code !== null && !isCardCode(code)) throw new TypeError("not a card code");
-  const box = document.createElement("template");
-  box.innerHTML = `<svg viewBox="0 0 100 140" aria-hidden="true" focusable="false">${code === null ? RL_BACK : rlFace(code)}</svg>`;
-  return box.content.firstChild;
+  return rlDrawing(
+    `<svg viewBox="0 0 100 140" aria-hidden="true" focusable="false">${code === null ? RL_BACK : rlFace(code)}</svg>`,
+  );
 }
 
 /** A round badge with a tick (good), a cross (bad) or an exclamation mark (hint). */
 function markBadge(kind) {
-  const box = document.createElement("template");
-  box.innerHTML = `<svg class="rl-badge" viewBox="-10 -10 20 20" aria-hidden="true" focusable="false"><circle r="9"/><path d="${RL_BADGES[kind]}"/></svg>`;
-  return box.content.firstChild;
+  return rlDrawing(
+    `<svg class="rl-badge" viewBox="-10 -10 20 20" aria-hidden="true" focusable="false"><circle r="9"/><path d="${RL_BADGES[kind]}"/></svg>`,
+  );
 }
 
 /** A card that does nothing, for sentences, option buttons and tables. Without a label it is hidden from screen readers. */
@@ -174,16 +185,25 @@ function cardElement(code, options = {}) {
   const known = isCardCode(code);
   card.dataset.suit = known && !faceDown ? (code === "JK" ? "joker" : code[1]) : "back";
   card.append(cardSvg(known && !faceDown ? code : null));
-  if (mark in RL_BADGES) {
-    card.dataset.mark = mark;
-    card.append(markBadge(mark));
+  markCard(card, mark, [label, markLabel].filter(Boolean).join(", "));
+  return card;
+}
+
+/** Gives a card of cardElement another mark (or none) and another name (or none), and leaves its drawing alone. */
+function markCard(card, mark, name) {
+  if ((card.dataset.mark ?? null) !== (mark ?? null)) {
+    card.querySelector(":scope > .rl-badge")?.remove();
+    delete card.dataset.mark;
+    if (mark in RL_BADGES) {
+      card.dataset.mark = mark;
+      card.append(markBadge(mark));
+    }
   }
-  const name = [label, markLabel].filter(Boolean).join(", ");
   if (name) {
     card.setAttribute("role", "img");
     card.setAttribute("aria-label", name);
+    card.removeAttribute("aria-hidden");
   } else card.setAttribute("aria-hidden", "true");
-  return card;
 }
 
 /** The text with every card sign (7♥, 10♠, ♣, a joker) in a span of its suit's colour. */

@@ -93,8 +93,8 @@ export default {
 
     const check = () => {
       work.checked = true;
-      keep();
       model.send({ do: "check", answer: body.answer() });
+      keep(); // while the answer is on its way
     };
 
     const hint = () => {

@@ -58,11 +58,13 @@ function handBoard(page, { places, listbox, many, tools }) {
   live.setAttribute("role", "status");
 
   const items = []; // one element per card index
+  const faces = []; // what is drawn in each
 
   /** New elements for `count` cards, not laid yet. */
   const setItems = (count) => {
     items.forEach((item) => item.remove());
     items.length = 0;
+    faces.length = 0;
     for (let index = 0; index < count; index++) {
       const item = make("div", "rl-item");
       item.setAttribute("role", listbox ? "option" : "listitem");
@@ -72,7 +74,11 @@ function handBoard(page, { places, listbox, many, tools }) {
 
   /** The drawing of a card and its name; a listbox names the option, a list the picture in it. */
   const draw = (index, code, { name, mark, faceDown }) => {
-    items[index].replaceChildren(cardElement(code, { faceDown, mark, label: listbox ? "" : name }));
+    const label = listbox ? "" : name;
+    const face = faceDown ? "" : code;
+    if (faces[index] === face) markCard(items[index].firstChild, mark, label);
+    else items[index].replaceChildren(cardElement(code, { faceDown, mark, label }));
+    faces[index] = face;
     if (listbox) items[index].setAttribute("aria-label", name);
   };
 
