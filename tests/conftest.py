@@ -1,6 +1,7 @@
 """What all tests share."""
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,9 @@ from hypothesis import settings
 # A busy machine is no fault of the code; in CI the same examples are tried each time.
 settings.register_profile("here", deadline=None, derandomize="CI" in os.environ, print_blob=True)
 settings.load_profile("here")
+
+# A run that was started in the background is deaf to Ctrl+C, and so would be every server that the tests start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
 
