@@ -17,10 +17,10 @@ from playwright.sync_api import BrowserContext
 from benchmarks.results import Goal, table, write_section
 from benchmarks.stage import browser, copy_lesson, open_until_ready, server, write_lesson
 
-VISITS = 3
+VISITS = 12
 LESSON, BARE = "groups-and-runs", "button"
 BUTTON = "import ipywidgets\nipywidgets.Button(description='one')"
-PAUSE = 4.0  # seconds between two visits: the next kernel is kept ready meanwhile
+PAUSE = 3.0  # seconds between two visits: the next kernel is kept ready meanwhile
 
 
 def visit(context: BrowserContext, address: str, server_id: int) -> tuple[float, float]:

@@ -1,5 +1,7 @@
 """The two sockets of a lesson page: the channel of its widgets to their kernel, and the pulse that tells how it is."""
 
+import asyncio
+from contextlib import suppress
 from typing import Any
 
 from jupyter_server.services.kernels.handlers import KernelHandler
@@ -51,10 +53,8 @@ class Pulse(WebSocketHandler):
 
     def tell(self, word: str) -> None:
         """Send one word to the page."""
-        try:
-            self.write_message(word)
-        except WebSocketClosedError:
-            self.on_close()
+        with suppress(WebSocketClosedError):  # closed already
+            self.write_message(word).add_done_callback(_forget)
 
     def on_message(self, message: str | bytes) -> None:
         """Ignore it: a page has nothing to say here."""
@@ -62,6 +62,12 @@ class Pulse(WebSocketHandler):
     def on_close(self) -> None:
         """Take the page off the list."""
         self.attendance.leave(self.kernel_id, self)
+
+
+def _forget(sent: asyncio.Future[None]) -> None:
+    """Not mind that the page closed before the word reached it; it is taken off the list for that."""
+    if not sent.cancelled():
+        sent.exception()
 
 
 class Goodbye(Guarded):
