@@ -87,9 +87,9 @@ def test_every_three_cards_in_every_order_are_judged_as_defined(name, special, m
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "most"), [("palace", 2), ("cafe", 2), ("rami", 1)])
-def test_every_fifth_four_cards_put_in_order_are_judged_as_defined(name, most):
+def test_every_31st_four_cards_put_in_order_are_judged_as_defined(name, most):
     table, rules = jokered_melds(4, most), HOUSES[name]
-    for cards in islice(combinations_with_replacement(FACES, 4), 0, None, 5):
+    for cards in islice(combinations_with_replacement(FACES, 4), 0, None, 31):
         for jokers_at in {tuple(i for i, card in enumerate(row) if card == JOKER) for row in permutations(cards)}:
             naturals = iter([card for card in cards if card != JOKER])
             row = tuple(JOKER if i in jokers_at else next(naturals) for i in range(4))
