@@ -4,6 +4,7 @@ import hashlib
 import logging
 import os
 import shutil
+import signal
 import socket
 import tempfile
 from collections.abc import Callable
@@ -146,11 +147,12 @@ class LessonServer(Voila):
         PeriodicCallback(self.attendance.round, 1000).start()
         self.ioloop.add_callback(self.seats.refill)
         self.ioloop.add_callback(ready)
+        # Ctrl+C ends the loop as SIGTERM does. Left an exception, it would be raised in whatever task is running.
+        signal.signal(signal.SIGINT, self._handle_signal_stop)
         try:
             self.ioloop.start()
-        except KeyboardInterrupt:
-            pass
         finally:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
             self.ioloop.run_sync(self._close)
             shutil.rmtree(self.connection_dir, ignore_errors=True)
 
