@@ -117,7 +117,7 @@ def test_the_listed_moves_are_the_legal_ones(rules, minimum, seed):
 
 @pytest.mark.slow
 @given(rules=AGREED, minimum=MINIMA, seed=SEEDS)
-@settings(max_examples=400)
+@settings(max_examples=100)
 def test_the_listed_moves_are_the_legal_ones_at_many_tables(rules, minimum, seed):
     assert_listed_moves_are_the_legal_ones(rules.change({"opening.minimum": minimum}), Random(seed), 6)
 
