@@ -36,7 +36,7 @@ lint: $(VENV)/.tests-installed ## formatting, lint, types, layers
 	$(BIN)/lint-imports
 
 quick: $(VENV)/.tests-installed ## the tests that take no time, while writing
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 catalogues: $(VENV)/.tests-installed ## compile the .po files into the .mo files beside them
 	@for po in rummy_learn/i18n/locale/*.po; do $(BIN)/pybabel compile -f -i "$$po" -o "$${po%.po}.mo"; done
