@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import parse_qs
 
 from rummy_learn.engine.cards import NotationError
@@ -17,9 +17,11 @@ from rummy_learn.lessons.face import self_check
 from .exercise import SEEDS, ExampleView, ExerciseView, TryView
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 DEFAULT_HOUSE = "cafe"
+
+View = TypeVar("View", ExampleView, TryView)
 
 
 class LessonError(ValueError):
@@ -83,12 +85,7 @@ class Lesson:
         Raises:
             LessonError: the cards cannot be read, or there is no such house.
         """
-        try:
-            if house not in HOUSES:
-                raise UnknownNameError("house", house, tuple(HOUSES))  # noqa: TRY301 - told like every other
-            return ExampleView(cards, self.lang, house)
-        except (NotationError, UnknownNameError) as error:
-            raise LessonError(error, self.lang) from None
+        return self._with_cards(ExampleView, cards, house)
 
     def try_out(self, cards: str, house: str = DEFAULT_HOUSE) -> TryView:
         """A hand to try melds with.
@@ -96,10 +93,13 @@ class Lesson:
         Raises:
             LessonError: the cards cannot be read, or there is no such house.
         """
+        return self._with_cards(TryView, cards, house)
+
+    def _with_cards(self, view: Callable[[str, str, str], View], cards: str, house: str) -> View:
         try:
             if house not in HOUSES:
                 raise UnknownNameError("house", house, tuple(HOUSES))  # noqa: TRY301 - told like every other
-            return TryView(cards, self.lang, house)
+            return view(cards, self.lang, house)
         except (NotationError, UnknownNameError) as error:
             raise LessonError(error, self.lang) from None
 
