@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from .draws import judge_players
-from .round import PlayersError, deal, shuffled
+from .round import deal, shuffled
 from .rules import MatchEnd, MatchWinner, RulesError, Starter, Tie
 from .scoring import score
+from .verdict import PlayersError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

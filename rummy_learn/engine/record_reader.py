@@ -13,10 +13,11 @@ from .match import Match
 from .notation import read_action
 from .record import RECORD_FORMAT, Record, RecordedRound, points_word
 from .referee import judge
-from .round import PlayersError, deal, shuffled
+from .round import deal, shuffled
 from .rules import Starter
 from .rules_file import rules_from_table
 from .toml import FileError, Wanted, line_of, read_toml
+from .verdict import PlayersError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

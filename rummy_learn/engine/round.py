@@ -9,7 +9,7 @@ from .draws import judge_players
 from .effects import apply, in_order
 from .referee import judge
 from .table import Phase, Table, Turn
-from .verdict import IllegalMove
+from .verdict import IllegalMove, PlayersError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -18,20 +18,6 @@ if TYPE_CHECKING:
     from .actions import Action
     from .cards import Card
     from .rules import Rules
-
-
-class PlayersError(ValueError):
-    """Too few or too many players for a table.
-
-    Attributes:
-        players: how many there are.
-        low: the fewest this table is made for.
-        high: the most.
-    """
-
-    def __init__(self, rules: Rules, players: int) -> None:
-        self.players, self.low, self.high = players, rules.deal.players_min, rules.deal.players_max
-        super().__init__(f"{players} players: expected {self.low}…{self.high}")
 
 
 def full_pack(rules: Rules) -> tuple[Card, ...]:

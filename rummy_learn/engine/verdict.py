@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from .cards import Card
     from .findings import Finding
+    from .rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,3 +68,17 @@ class IllegalMove(ValueError):  # noqa: N818 - a move is illegal; the program ha
     def __init__(self, verdict: Verdict) -> None:
         super().__init__(", ".join(fault.key for fault in verdict.faults))
         self.verdict = verdict
+
+
+class PlayersError(ValueError):
+    """Too few or too many players for a table.
+
+    Attributes:
+        players: how many there are.
+        low: the fewest this table is made for.
+        high: the most.
+    """
+
+    def __init__(self, rules: Rules, players: int) -> None:
+        self.players, self.low, self.high = players, rules.deal.players_min, rules.deal.players_max
+        super().__init__(f"{players} players: expected {self.low}…{self.high}")

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from rummy_learn.engine.cards import Card, NotationError, Suit
 from rummy_learn.engine.findings import NotAMeld
+from rummy_learn.engine.findings.play import Players
 from rummy_learn.engine.houses import HOUSES, SpecialRulesError, UnknownNameError
 from rummy_learn.engine.rules import RulesError
-from rummy_learn.engine.verdict import IllegalMove
+from rummy_learn.engine.verdict import IllegalMove, PlayersError
 
 from .catalogue import UnknownLanguageError, text
 
@@ -97,6 +98,8 @@ def tell_error(error: Exception, lang: str) -> str:
         case RulesError():
             expected = ", ".join(error.expected)
             return text("error.rules", lang, parameter=error.parameter, value=error.value, expected=expected)
+        case PlayersError():
+            return tell(Players(have=error.players, low=error.low, high=error.high), lang)
         case IllegalMove():
             cards = getattr(error.verdict, "cards", ())
             return " ".join(tell(fault, lang, cards=cards) for fault in error.verdict.faults)

@@ -8,8 +8,8 @@ import pytest
 
 from rummy_learn.engine.houses import HOUSES, house
 from rummy_learn.engine.match import Match, standing
-from rummy_learn.engine.round import PlayersError
 from rummy_learn.engine.rules import RulesError
+from rummy_learn.engine.verdict import PlayersError
 
 from .players import play_match
 from .test_scoring import outcome

@@ -25,8 +25,9 @@ from rummy_learn.engine.cards import JOKER, parse_card, parse_cards
 from rummy_learn.engine.closes import obligations
 from rummy_learn.engine.houses import HOUSES, house
 from rummy_learn.engine.referee import judge
-from rummy_learn.engine.round import PlayersError, deal, full_pack, play, replay, shuffled
+from rummy_learn.engine.round import deal, full_pack, play, replay, shuffled
 from rummy_learn.engine.table import Phase, RoundEnd, Table
+from rummy_learn.engine.verdict import PlayersError
 
 from .players import play_round
 from .test_referee import lay, table

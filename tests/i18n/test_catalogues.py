@@ -13,6 +13,7 @@ from rummy_learn.engine.cards import Card, Letters, NotationError, Suit, parse_c
 from rummy_learn.engine.findings import every_finding
 from rummy_learn.engine.houses import HOUSES, house
 from rummy_learn.engine.melds import judge_meld
+from rummy_learn.engine.verdict import PlayersError
 from rummy_learn.i18n import (
     LANGUAGES,
     UnknownLanguageError,
@@ -153,6 +154,12 @@ def test_unknown_names_are_told_with_the_known_ones():
         assert tell_error(RuntimeError("secret"), lang) == text("error.unexpected", lang)
     with pytest.raises(UnknownLanguageError):
         text("exercise.check", "fr")
+
+
+def test_a_table_with_too_many_players_is_told_how_many_it_takes():
+    error = PlayersError(HOUSES["cafe"], 5)
+    assert tell_error(error, "es") == "5 jugadores. En esta mesa juegan como mínimo 2 y como máximo 4."
+    assert tell_error(error, "en") == "5 players. At this table, it takes at least 2 and at most 4."
 
 
 def test_keys_and_sections():
