@@ -48,9 +48,9 @@ class Line:
     points: Fraction
     reason: Reason
     section: str
-    card: Card | None = None
-    times: int = 1
-    seat: int | None = None
+    card: Card | None
+    times: int
+    seat: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class RoundScore:
 
     lines: tuple[tuple[Line, ...], ...]
     winners: tuple[int, ...]
-    times: int = 1
+    times: int
 
     @property
     def totals(self) -> tuple[Fraction, ...]:
@@ -128,13 +128,9 @@ def fewest(points: Iterable[int]) -> tuple[int, ...]:
 
 
 def _winners(outcome: Outcome, rules: Rules) -> tuple[int, ...]:
-    match outcome.end:
-        case RoundEnd.CLOSED:
-            return () if outcome.closer is None else (outcome.closer,)
-        case RoundEnd.TURN_LIMIT:
-            return fewest(hand_points(hand, rules) for hand in outcome.hands)
-        case RoundEnd.STOCK_EXHAUSTED:
-            return ()
+    if outcome.end is RoundEnd.TURN_LIMIT:
+        return fewest(hand_points(hand, rules) for hand in outcome.hands)
+    return () if outcome.closer is None else (outcome.closer,)
 
 
 # --- lines --------------------------------------------------------------------------------------------------------

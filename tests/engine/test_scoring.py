@@ -52,6 +52,12 @@ def test_nobody_gains_when_nobody_closes():
     assert score(outcome("QS", "JK", closer=None), HOUSES["palace"]).winners == ()
 
 
+def test_without_a_closer_nothing_is_multiplied_and_nobody_gets_a_bonus():
+    facts = outcome("QS", "JK", closer=None, one_turn=True, empty_table=True, last_discard=False)
+    for name, losses in (("palace", [-10, -20]), ("romme", [10, 20])):
+        assert totals(facts, name, scoring__one_turn_bonus=30) == losses
+
+
 def test_going_rummy_doubles_everything():
     """R-06: the whole hand in one turn, on an empty table."""
     rummy = {"one_turn": True, "empty_table": True}
@@ -81,6 +87,36 @@ def test_casino_shares_what_the_winner_has_laid():
     laid = ("TH JH JK KH AS AD AH 5C 5D 5S KC KD KS", "", "", "")
     facts = outcome("", "QS 9H", "AS JK", "TC 2D 7H", laid=laid)
     assert totals(facts, special=["casino_scoring"]) == [200, -85, -55, -60]
+
+
+def items(lines) -> list[tuple]:
+    return [(line.points, line.reason, line.section, line.card and line.card.code, line.seat) for line in lines]
+
+
+def test_casino_lines_say_what_they_are_for():
+    facts = outcome("", "QS", "2C", laid=("KC", "", ""))
+    winner, loser, _ = score(facts, house("palace", ["casino_scoring"])).lines
+    assert items(winner) == [
+        (40, Reason.OTHERS_HAND, "4", "QS", 1),
+        (5, Reason.OTHERS_HAND, "4", "2C", 2),
+        (10, Reason.LAID, "4", "KC", None),
+    ]
+    assert items(loser) == [(-40, Reason.HAND, "4", "QS", None), (-5, Reason.SHARE_OF_LAID, "4", "KC", 0)]
+
+
+def test_penalty_lines_say_what_they_are_for():
+    rules = HOUSES["rami"].change({"scoring.one_turn_bonus": 30, "scoring.dry_penalty": None})
+    _, opened, other = score(outcome("", "2C", "3C KH", opened=[0, 1], one_turn=True), rules).lines
+    assert items(opened) == [(2, Reason.HAND, "1.8", "2C", None), (30, Reason.BONUS, "1.8", None, None)]
+    assert items(other) == [(100, Reason.UNOPENED, "R-32", None, None), (30, Reason.BONUS, "1.8", None, None)]
+    dry = score(outcome("", "2C", opened=[0], one_turn=True), HOUSES["rami"]).lines[1]
+    assert items(dry) == [(200, Reason.DRY, "R-32", None, None)]  # no bonus is agreed on, none is told
+
+
+def test_a_flat_penalty_is_told_to_the_winner_as_what_it_is():
+    rules = HOUSES["palace"].change({"scoring.unopened_penalty": 100})
+    winner = score(outcome("", "2C", opened=[0]), rules).lines[0]
+    assert items(winner) == [(100, Reason.UNOPENED, "R-32", None, 1)]
 
 
 def test_casino_is_exact_and_loses_nothing():

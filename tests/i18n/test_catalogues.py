@@ -13,6 +13,7 @@ from rummy_learn.engine.cards import Card, Letters, NotationError, Suit, parse_c
 from rummy_learn.engine.findings import every_finding
 from rummy_learn.engine.houses import HOUSES, house
 from rummy_learn.engine.melds import judge_meld
+from rummy_learn.engine.scoring import Reason
 from rummy_learn.engine.verdict import PlayersError
 from rummy_learn.i18n import (
     LANGUAGES,
@@ -154,6 +155,11 @@ def test_unknown_names_are_told_with_the_known_ones():
         assert tell_error(RuntimeError("secret"), lang) == text("error.unexpected", lang)
     with pytest.raises(UnknownLanguageError):
         text("exercise.check", "fr")
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_line_of_a_score_says_what_it_is_for(reason):
+    assert len({text(f"cli.score.reason.{reason}", lang, name="Ana") for lang in LANGUAGES}) == len(LANGUAGES)
 
 
 def test_a_table_with_too_many_players_is_told_how_many_it_takes():
