@@ -83,11 +83,10 @@ def _judged(cards: tuple[Card, ...], rules: Rules) -> MeldVerdict:
     if len(cards) < MIN_SIZE:
         return MeldVerdict((TooFewCards(have=len(cards), at=tuple(range(len(cards)))),), cards)
     faults = list(_joker_faults(cards, rules))
-    if any(isinstance(fault, NoJokers) for fault in faults):
-        return MeldVerdict(tuple(faults), cards)
     ranks = {card.rank for card in cards if not card.is_joker}
-    if not ranks:
-        return MeldVerdict(tuple(faults) or (NotAMeld(at=tuple(range(len(cards)))),), cards)
+    # jokers alone are at fault at any table: they lack naturals
+    if not ranks or any(isinstance(fault, NoJokers) for fault in faults):
+        return MeldVerdict(tuple(faults), cards)
     if len(ranks) == 1:
         return _judge_group(cards, rules, faults)
     return _judge_run(cards, rules, faults)
@@ -101,7 +100,7 @@ def is_meld(cards: Sequence[Card], rules: Rules) -> bool:
     ranks = {card.rank for card in cards if not card.is_joker}
     if len(ranks) == 1:
         return not any(True for _ in _group_faults(cards, rules))
-    return bool(ranks) and run_start(cards, rules) is not None and not any(True for _ in row_faults(cards, rules))
+    return run_start(cards, rules) is not None and not any(True for _ in row_faults(cards, rules))
 
 
 def arrange(cards: Sequence[Card], rules: Rules) -> tuple[Card, ...]:

@@ -7,15 +7,24 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
-from rummy_learn.engine.cards import JOKER, NATURALS
-from rummy_learn.engine.melds import MeldVerdict, arrange, judge_meld
+from rummy_learn.engine.cards import JOKER, NATURALS, parse_cards
+from rummy_learn.engine.melds import MeldKind, MeldVerdict, arrange, judge_meld
 
-from .exercise import Exercise, Grade, Outcome, Remark, places_of, read_places
+from .exercise import Exercise, Grade, Outcome, Ruling
+from .parts import Lay, places_of
 from .random_melds import random_group, random_run, tempting, with_jokers
+from .remark import Remark
+from .rulings import meld_ruling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from random import Random
+
+    from rummy_learn.engine.cards import Card
+    from rummy_learn.engine.rules import Rules
+
+    from .exercise import Answer
+    from .parts import Asked, Part
 
 WANTS: Final = ("meld", "group", "run")
 
@@ -29,36 +38,41 @@ class BuildExercise(Exercise):
 
     kind: ClassVar[str] = "build"
 
+    cards: tuple[Card, ...] = ()
     want: str = "meld"
     size: int = 3
 
     @classmethod
     def from_data(cls, common: Mapping[str, Any], data: Mapping[str, Any]) -> Self:  # noqa: D102
-        return cls(**common, want=data.get("want", "meld"), size=data.get("size", 3))
+        return cls(**common, cards=parse_cards(data["cards"]), want=data.get("want", "meld"), size=data.get("size", 3))
 
     def ask(self) -> Remark:  # noqa: D102
         key = f"exercise.build.ask.{self.want}" + (".long" if self.size > 3 else "")
         return Remark(key, {"size": self.size})
 
-    def read(self, message: Mapping[str, Any]) -> tuple[int, ...]:  # noqa: D102
-        return read_places(message, "laid", len(self.cards))
+    def parts(self) -> tuple[Part, ...]:  # noqa: D102
+        return (Lay("laid", Remark("exercise.hand"), self.cards, (Remark("exercise.build.zone"),)),)
 
-    def judge(self, places: tuple[int, ...]) -> tuple[tuple[int, ...], MeldVerdict]:
+    def laid(self, places: tuple[int, ...]) -> tuple[tuple[int, ...], MeldVerdict]:
         """Put the naturals in order and judge what lies there: the places in that order, and the verdict."""
         laid = arrange([self.cards[place] for place in places], self.rules)
         return places_of(laid, self.cards, places), judge_meld(laid, self.rules)
 
-    def grade(self, answer: tuple[int, ...]) -> Grade:  # noqa: D102
-        if not answer:
-            return Grade(Outcome.NOT_TRIED, Remark("exercise.build.choose"))
-        laid, verdict = self.judge(answer)
+    def ruling(self, answer: Answer, rules: Rules) -> Ruling:  # noqa: D102
+        (places,) = answer["laid"]
+        return meld_ruling([self.cards[place] for place in places], places, rules, sort=True)
+
+    def judge(self, answer: Answer) -> Grade:  # noqa: D102
+        (places,) = answer["laid"]
+        laid, verdict = self.laid(places)
+        ruling = Ruling(verdict.legal, verdict.findings, verdict.cards, laid)
         if not verdict:
-            return Grade(Outcome.WRONG, Remark("exercise.wrong"), laid, verdict)
+            return Grade(Outcome.WRONG, Remark("exercise.wrong"), ruling)
         if self.want not in ("meld", verdict.kind):
-            return Grade(Outcome.WRONG, Remark(f"exercise.build.want.{self.want}"), laid, verdict)
+            return Grade(Outcome.WRONG, Remark(f"exercise.build.want.{self.want}"), ruling)
         if len(laid) < self.size:
-            return Grade(Outcome.WRONG, Remark("exercise.build.longer", {"size": self.size}), laid, verdict)
-        return Grade(Outcome.RIGHT, Remark("exercise.right"), laid, verdict)
+            return Grade(Outcome.WRONG, Remark("exercise.build.longer", {"size": self.size}), ruling)
+        return Grade(Outcome.RIGHT, Remark("exercise.right"), ruling)
 
     @cached_property
     def best(self) -> tuple[tuple[int, ...], MeldVerdict] | None:
@@ -73,29 +87,37 @@ class BuildExercise(Exercise):
                 for spots in combinations(range(size), len(jokers)):
                     row, wild = iter(naturals), iter(jokers)
                     tried = tuple(next(wild) if i in spots else next(row) for i in range(size))
-                    laid, verdict = self.judge(tried)
+                    laid, verdict = self.laid(tried)
                     if verdict and self.want in ("meld", verdict.kind):
                         yield laid, verdict
 
-    def hint(self, level: int) -> Remark:  # noqa: D102
+    def clue(self, level: int) -> Remark:  # noqa: D102
         if self.best is None:
             return Remark("hint.look")
         laid, verdict = self.best
-        if level > 1:
-            return Remark("hint.build.card", at=laid[:1] if not self.cards[laid[0]].is_joker else laid[1:2])
-        card = next(self.cards[place] for place in laid if not self.cards[place].is_joker)
-        return Remark(f"hint.build.{verdict.kind}", {"rank": card.rank, "suit": card.suit})
+        first = next(place for place in laid if not self.cards[place].is_joker)
+        card = self.cards[first]
+        if level == 1:
+            return Remark(f"hint.build.rule.{verdict.kind}")
+        group = verdict.kind is MeldKind.GROUP
+        at = tuple(
+            place
+            for place, other in enumerate(self.cards)
+            if other.is_joker or (other.rank == card.rank if group else other.suit == card.suit)
+        )
+        return Remark(f"hint.build.{verdict.kind}", {"rank": card.rank, "suit": card.suit}, at)
 
-    def solution(self) -> Mapping[str, Any]:  # noqa: D102
-        return {"laid": list(self.best[0])} if self.best else {"laid": []}
+    def tell_piece(self, part: Asked, piece: Any) -> Remark:  # noqa: D102
+        return Remark("hint.build.card", at=self.places(part, piece))
 
-    def mistake(self) -> Mapping[str, Any]:  # noqa: D102
-        for places in combinations(range(len(self.cards)), 3):
-            if not self.judge(places)[1]:
-                return {"laid": list(places)}
-        return {"laid": [0, 1]}
+    def solution(self) -> Answer:  # noqa: D102
+        return {"laid": (self.best[0],) if self.best else ()}
 
-    def make_like(self, random: Random) -> Mapping[str, Any]:  # noqa: D102
+    def mistakes(self) -> tuple[Answer, ...]:  # noqa: D102
+        three = next((at for at in combinations(range(len(self.cards)), 3) if not self.laid(at)[1]), None)
+        return tuple({"laid": (at,)} for at in ((0, 1), three) if at)
+
+    def propose(self, random: Random) -> Mapping[str, Any]:  # noqa: D102
         jokers = sum(card.is_joker for card in self.cards)
         if (self.best[1].kind if self.best else "run") == "run":
             meld = random_run(random, self.size)

@@ -8,7 +8,6 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
-from rummy_learn.engine.cards import parse_cards
 from rummy_learn.engine.houses import UnknownNameError
 
 from .build import BuildExercise
@@ -61,16 +60,27 @@ def lesson_plan(slug: str) -> LessonPlan:
     return plans[slug]
 
 
+def lesson_of(rule: str) -> LessonPlan | None:
+    """The first lesson that has an exercise on a rule, or ``None``."""
+    for plan in course().values():
+        if any(rule in exercise.focus for exercise in plan.exercises.values()):
+            return plan
+    return None
+
+
 def _read(data: dict[str, Any]) -> LessonPlan:
-    exercises = [_read_exercise(entry) for entry in data["exercise"]]
+    exercises = [_read_exercise(entry, data["lesson"]) for entry in data["exercise"]]
     return LessonPlan(data["lesson"], data["order"], {exercise.id: exercise for exercise in exercises})
 
 
-def _read_exercise(entry: dict[str, Any]) -> Exercise:
+def _read_exercise(entry: dict[str, Any], lesson: str) -> Exercise:
     common = {
         "id": entry["id"],
+        "lesson": lesson,
         "house": entry["house"],
         "special": tuple(entry.get("special", ())),
-        "cards": parse_cards(entry["cards"]),
+        "changes": tuple(entry.get("rules", {}).items()),
+        "focus": tuple(entry.get("focus", ())),
+        "level": entry.get("level", 1),
     }
     return KINDS[entry["kind"]].from_data(common, entry)

@@ -7,14 +7,19 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
-from rummy_learn.engine.cards import ACE, KING, NATURALS, Card, NotationError, Suit, parse_card
+from rummy_learn.engine.cards import ACE, KING, Card, Suit, parse_cards
 from rummy_learn.engine.melds import MeldKind, MeldVerdict, judge_meld
 
-from .exercise import AnswerError, Exercise, Grade, Outcome, Remark
+from .exercise import Exercise, Grade, Outcome, Ruling
+from .parts import Faces, Row
 from .random_melds import random_meld
+from .remark import Remark
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from .exercise import Answer
+    from .parts import Part
 
 OPTIONS_SHOWN: Final = 6
 
@@ -29,11 +34,13 @@ class JokerExercise(Exercise):
 
     kind: ClassVar[str] = "joker"
 
+    cards: tuple[Card, ...] = ()
     joker: int = 0
 
     @classmethod
-    def from_data(cls, common: Mapping[str, Any], data: Mapping[str, Any]) -> Self:  # noqa: D102, ARG003
-        return cls(**common, joker=next(i for i, card in enumerate(common["cards"]) if card.is_joker))
+    def from_data(cls, common: Mapping[str, Any], data: Mapping[str, Any]) -> Self:  # noqa: D102
+        cards = parse_cards(data["cards"])
+        return cls(**common, cards=cards, joker=next(i for i, card in enumerate(cards) if card.is_joker))
 
     @cached_property
     def verdict(self) -> MeldVerdict:
@@ -62,28 +69,21 @@ class JokerExercise(Exercise):
     def ask(self) -> Remark:  # noqa: D102
         return Remark("exercise.joker.ask", at=(self.joker,))
 
-    def read(self, message: Mapping[str, Any]) -> frozenset[Card]:  # noqa: D102
-        codes = message.get("cards")
-        if not isinstance(codes, list | tuple) or len(codes) > len(NATURALS):
-            raise AnswerError("cards", "[7H, …]")
-        try:
-            return frozenset(parse_card(code) for code in codes)
-        except (NotationError, TypeError) as error:
-            raise AnswerError("cards", "[7H, …]") from error
+    def parts(self) -> tuple[Part, ...]:  # noqa: D102
+        return Row(self.cards), Faces("cards", Remark("exercise.joker.options"), self.options)
 
-    def grade(self, answer: frozenset[Card]) -> Grade:  # noqa: D102
-        laid = tuple(range(len(self.cards)))
-        if not answer:
-            return Grade(Outcome.NOT_TRIED, Remark("exercise.joker.choose"))
-        if answer == self.accepted:
-            return Grade(Outcome.RIGHT, Remark("exercise.right"), laid, self.verdict)
-        if answer < self.accepted:
-            return Grade(Outcome.WRONG, Remark("exercise.joker.more"), laid, self.verdict)
-        stray = tuple(sorted(answer - self.accepted))
-        key = "exercise.joker.fewer" if answer > self.accepted else "exercise.joker.other"
-        return Grade(Outcome.WRONG, Remark(key, {"cards": stray}), laid, self.verdict)
+    def judge(self, answer: Answer) -> Grade:  # noqa: D102
+        chosen = answer["cards"]
+        if chosen == self.accepted:
+            ruling = Ruling(True, self.verdict.findings, self.cards, tuple(range(len(self.cards))))  # noqa: FBT003
+            return Grade(Outcome.RIGHT, Remark("exercise.right"), ruling)
+        if chosen < self.accepted:
+            return Grade(Outcome.WRONG, Remark("exercise.joker.more", at=(self.joker,)))
+        stray = tuple(sorted(chosen - self.accepted))
+        key = "exercise.joker.fewer" if chosen > self.accepted else "exercise.joker.other"
+        return Grade(Outcome.WRONG, Remark(key, {"cards": stray}, (self.joker,)))
 
-    def hint(self, level: int) -> Remark:  # noqa: D102
+    def clue(self, level: int) -> Remark:  # noqa: D102
         naturals = tuple(i for i, card in enumerate(self.cards) if not card.is_joker)
         if self.verdict.kind is MeldKind.GROUP:
             suits = tuple(self.cards[i] for i in naturals)
@@ -95,13 +95,15 @@ class JokerExercise(Exercise):
             "hint.joker.neighbours", {"cards": tuple(self.cards[i] for i in sorted(near))}, tuple(sorted(near))
         )
 
-    def solution(self) -> Mapping[str, Any]:  # noqa: D102
-        return {"cards": [card.code for card in sorted(self.accepted)]}
+    def solution(self) -> Answer:  # noqa: D102
+        return {"cards": self.accepted}
 
-    def mistake(self) -> Mapping[str, Any]:  # noqa: D102
-        return {"cards": [next(card.code for card in self.options if card not in self.accepted)]}
+    def mistakes(self) -> tuple[Answer, ...]:  # noqa: D102
+        strays = [card for card in self.options if card not in self.accepted]
+        fewer = [self.accepted - {min(self.accepted)}] if len(self.accepted) > 1 else []
+        return tuple({"cards": cards} for cards in (*fewer, *(frozenset({stray}) for stray in strays)))
 
-    def make_like(self, random: Random) -> Mapping[str, Any]:  # noqa: D102
+    def propose(self, random: Random) -> Mapping[str, Any]:  # noqa: D102
         cards = tuple(random_meld(random, sum(card.is_joker for card in self.cards)))
         return {"cards": cards, "joker": next((i for i, card in enumerate(cards) if card.is_joker), 0)}
 

@@ -8,17 +8,24 @@ from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
-from rummy_learn.engine.cards import ACE
+from rummy_learn.engine.cards import ACE, parse_cards
 from rummy_learn.engine.houses import HOUSES
 from rummy_learn.engine.melds import MeldVerdict, is_meld, judge_meld
 
-from .exercise import AnswerError, Exercise, Grade, Outcome, Remark
+from .exercise import Exercise, Grade, Outcome, Ruling
+from .parts import Choice, Row
 from .random_melds import near_miss, random_meld
+from .remark import Remark
+from .rulings import meld_ruling
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rummy_learn.engine.cards import Card
+    from rummy_learn.engine.rules import Rules
+
+    from .exercise import Answer
+    from .parts import Part
 
 CHOICES: Final = ("group", "run", "none")
 
@@ -46,23 +53,18 @@ REASONS_SHOWN = 4
 MANY_CARDS = 7
 
 
-@dataclass(frozen=True, slots=True)
-class JudgeAnswer:
-    """A choice, and for "not a meld" a reason (the id of a rule)."""
-
-    choice: str | None
-    reason: str | None
-
-
 @dataclass(frozen=True)
 class JudgeExercise(Exercise):
     """Cards as laid: a group, a run, or not a meld, and then the rule that is broken."""
 
     kind: ClassVar[str] = "judge"
+    focuses: ClassVar[tuple[str, ...]] = (*REASONS, "1.4")
+
+    cards: tuple[Card, ...] = ()
 
     @classmethod
-    def from_data(cls, common: Mapping[str, Any], data: Mapping[str, Any]) -> Self:  # noqa: D102, ARG003
-        return cls(**common)
+    def from_data(cls, common: Mapping[str, Any], data: Mapping[str, Any]) -> Self:  # noqa: D102
+        return cls(**common, cards=parse_cards(data["cards"]))
 
     @cached_property
     def verdict(self) -> MeldVerdict:
@@ -91,28 +93,38 @@ class JudgeExercise(Exercise):
     def ask(self) -> Remark:  # noqa: D102
         return Remark("exercise.judge.ask")
 
-    def read(self, message: Mapping[str, Any]) -> JudgeAnswer:  # noqa: D102
-        choice, reason = message.get("choice"), message.get("reason")
-        if choice is not None and choice not in CHOICES:
-            raise AnswerError("choice", " | ".join(CHOICES))
-        if reason is not None and reason not in REASONS:
-            raise AnswerError("reason", " | ".join(self.reasons))
-        return JudgeAnswer(choice, reason if choice == "none" else None)
+    def parts(self) -> tuple[Part, ...]:  # noqa: D102
+        return (
+            Row(self.cards),
+            Choice(
+                "choice",
+                Remark("exercise.judge.ask"),
+                tuple((choice, Remark(f"exercise.judge.{choice}")) for choice in CHOICES),
+            ),
+            Choice(
+                "reason",
+                Remark("exercise.judge.why"),
+                tuple((rule, Remark(f"reason.{rule}")) for rule in self.reasons),
+                when=("choice", "none"),
+            ),
+        )
 
-    def grade(self, answer: JudgeAnswer) -> Grade:  # noqa: D102
-        verdict, laid = self.verdict, tuple(range(len(self.cards)))
-        if answer.choice is None:
-            return Grade(Outcome.NOT_TRIED, Remark("exercise.judge.choose"))
-        if answer.choice == "none" and answer.reason is None:
+    def ruling(self, answer: Answer, rules: Rules) -> Ruling:  # noqa: D102, ARG002
+        return meld_ruling(self.cards, range(len(self.cards)), rules)
+
+    def judge(self, answer: Answer) -> Grade:  # noqa: D102
+        verdict, ruling = self.verdict, self.ruling(answer, self.rules)
+        choice, reason = answer["choice"], answer["reason"]
+        if choice == "none" and reason is None:
             return Grade(Outcome.NOT_TRIED, Remark("exercise.judge.choose_reason"))
-        if answer.choice != (verdict.kind or "none"):
-            said = "not_a_meld" if not verdict else "is_a_meld" if answer.choice == "none" else "other_kind"
-            return Grade(Outcome.WRONG, Remark(f"exercise.judge.{said}"), laid, verdict)
-        if answer.choice == "none" and answer.reason not in verdict.rules:
-            return Grade(Outcome.WRONG, Remark("exercise.judge.other_reason"), laid, verdict)
-        return Grade(Outcome.RIGHT, Remark("exercise.right"), laid, verdict)
+        if choice != (verdict.kind or "none"):
+            said = "not_a_meld" if not verdict else "is_a_meld" if choice == "none" else "other_kind"
+            return Grade(Outcome.WRONG, Remark(f"exercise.judge.{said}"), ruling)
+        if choice == "none" and reason not in verdict.rules:
+            return Grade(Outcome.WRONG, Remark("exercise.judge.other_reason"), ruling)
+        return Grade(Outcome.RIGHT, Remark("exercise.right"), ruling)
 
-    def hint(self, level: int) -> Remark:  # noqa: D102
+    def clue(self, level: int) -> Remark:  # noqa: D102
         fault = next(iter(self.verdict.faults), None)
         if fault is None:
             at = tuple(range(len(self.cards)))
@@ -121,17 +133,18 @@ class JudgeExercise(Exercise):
             )
         return Remark(f"hint.{fault.rule}") if level == 1 else Remark("hint.look", at=fault.at)
 
-    def solution(self) -> Mapping[str, Any]:  # noqa: D102
+    def solution(self) -> Answer:  # noqa: D102
         if self.verdict:
             return {"choice": str(self.verdict.kind), "reason": None}
         return {"choice": "none", "reason": self.verdict.rules[0]}
 
-    def mistake(self) -> Mapping[str, Any]:  # noqa: D102
-        if self.verdict:
-            return {"choice": "none", "reason": self.reasons[0]}
-        return {"choice": "run", "reason": None}
+    def mistakes(self) -> tuple[Answer, ...]:  # noqa: D102
+        right = str(self.verdict.kind or "none")
+        kinds = [{"choice": choice, "reason": None} for choice in CHOICES[:-1] if choice != right]
+        wrong = [rule for rule in self.reasons if rule not in self.verdict.rules]
+        return (*kinds, *({"choice": "none", "reason": rule} for rule in wrong))
 
-    def make_like(self, random: Random) -> Mapping[str, Any]:  # noqa: D102
+    def propose(self, random: Random) -> Mapping[str, Any]:  # noqa: D102
         jokers = min(3, sum(card.is_joker for card in self.cards))
         return {"cards": tuple((random_meld if self.verdict else near_miss)(random, jokers))}
 

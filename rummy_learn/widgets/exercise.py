@@ -13,8 +13,10 @@ from rummy_learn.engine.cards import Card, parse_cards
 from rummy_learn.engine.houses import HOUSES
 from rummy_learn.i18n import text
 from rummy_learn.lessons.build import BuildExercise
-from rummy_learn.lessons.exercise import LAST_HINT, AnswerError
-from rummy_learn.lessons.face import describe, feedback, judgement, say, symbols, transcript
+from rummy_learn.lessons.exercise import LAST_HINT, LEVELS
+from rummy_learn.lessons.face import describe, feedback, hint_view, judgement, link, transcript
+from rummy_learn.lessons.parts import AnswerError
+from rummy_learn.lessons.words import symbols
 
 from ._shared import SharingWidget
 
@@ -69,20 +71,25 @@ class ExerciseView(_Panel):
     def __init__(self, exercise: Exercise, lang: str, store: str, *, linked: bool = False) -> None:
         self.exercise = exercise
         self._curated = exercise if exercise.seed is None else None
-        super().__init__({**describe(exercise, lang), "linked": linked}, lang, store)
+        super().__init__({**self._face_of(exercise, lang), "linked": linked}, lang, store)
+
+    def _face_of(self, exercise: Exercise, lang: str) -> dict[str, Any]:
+        return {**describe(exercise, lang), "link": link(exercise, lang)}
 
     def answer(self, **answer: Any) -> str:
         """Answer by typing, and read the reply.
 
-        Depending on the kind: ``choice="none", reason="RUN_GAP"``, ``laid=[0, 1, 2]`` or ``cards=["5D"]``.
+        What can be answered is named by the parts of the exercise: ``choice="none", reason="RUN_GAP"``,
+        ``laid="5H 6H 7H"``, ``cards="5D"``, ``number=24``; ``unknown=True`` says "I don't know".
         """
         try:
-            shown = feedback(self.exercise, self.exercise.grade(self.exercise.read(answer)), self.lang)
+            given = self.exercise.read(answer)
         except AnswerError as error:
             return text("exercise.unreadable", self.lang, part=error.part, expected=error.expected)
+        shown = feedback(self.exercise, given, self.exercise.grade(given), self.lang)
         own = [view["sentences"] for view in shown.get("houses", ()) if view["id"] == self.exercise.house]
-        rule = [shown["rule"]] if "rule" in shown else []
-        return "\n".join([shown["remark"], *rule, *(own[0] if own else ())])
+        more = [shown[name] for name in ("rule", "elsewhere", "repair") if name in shown]
+        return "\n".join([shown["remark"], *(own[0] if own else ()), *more])
 
     def on_page_message(self, content: Any) -> None:
         """Judge an answer, give a hint, or bring another exercise like this one."""
@@ -90,10 +97,11 @@ class ExerciseView(_Panel):
             case {"do": "check", "answer": dict(answer)}:
                 self._check(answer)
             case {"do": "hint", "level": int(level)}:
-                remark = self.exercise.hint(min(max(level, 1), LAST_HINT))
-                self.send({"kind": "hint", "text": say(remark, self.lang), "at": list(remark.at)})
-            case {"do": "another" | "restore" as why, "seed": int(seed)} if seed in SEEDS:
-                self._show(self._first.another(seed), why)
+                self.send({"kind": "hint", **hint_view(self.exercise, min(max(level, 1), LAST_HINT), self.lang)})
+            case {"do": "another" | "restore" as why, "seed": int(seed), "level": int(level)} if (
+                seed in SEEDS and level in LEVELS
+            ):
+                self._show(self._first.another(seed, level), why)
             case {"do": "restore", "seed": None}:
                 self._show(self._first, "restore")
             case _:
@@ -110,11 +118,12 @@ class ExerciseView(_Panel):
         except AnswerError as error:
             self.notice(text("exercise.unreadable", self.lang, part=error.part, expected=error.expected))
             return
-        self.send({"kind": "feedback", **feedback(self.exercise, self.exercise.grade(given), self.lang)})
+        shown = feedback(self.exercise, given, self.exercise.grade(given), self.lang)
+        self.send({"kind": "feedback", **shown})
 
     def _show(self, exercise: Exercise, why: str) -> None:
         self.exercise = exercise
-        self.send({"kind": "face", "why": why, "face": describe(exercise, self.lang)})
+        self.send({"kind": "face", "why": why, "face": self._face_of(exercise, self.lang)})
 
     def transcript(self) -> str:
         """The question and the cards; never the answer."""
@@ -123,11 +132,11 @@ class ExerciseView(_Panel):
     def static_html(self) -> str:
         """The exercise with fold-out hints and one accepted answer, for a page without a kernel."""
         exercise, lang = self.exercise, self.lang
-        hints = [(text("exercise.hint", lang), say(exercise.hint(level), lang)) for level in range(1, LAST_HINT + 1)]
-        grade = exercise.grade(exercise.read(exercise.solution()))
-        shown = feedback(exercise, grade, lang)
-        own = next(view["sentences"] for view in shown["houses"] if view["id"] == exercise.house)
-        folds = [*hints, (text("exercise.answer", lang), " ".join(own))]
+        folds = []
+        for level in range(1, LAST_HINT + 1):
+            hint = hint_view(exercise, level, lang)
+            title = text("exercise.answer" if level == LAST_HINT else "exercise.hint", lang)
+            folds.append((title, " ".join([hint["text"], *hint["sentences"]])))
         folded = "".join(
             f"<details><summary>{escape(title)}</summary><p>{escape(words)}</p></details>" for title, words in folds
         )
@@ -140,8 +149,19 @@ class ExampleView(_Panel):
     def __init__(self, cards: str, lang: str, house: str) -> None:
         self.cards: tuple[Card, ...] = parse_cards(cards)
         views = [judgement(self.cards, name, lang) for name in HOUSES]
-        shown = BuildExercise(id="", house=house, cards=self.cards)
-        face = {**describe(shown, lang), "kind": "example", "ask": "", "table": "", "feedback": {"houses": views}}
+        row = {"type": "row", "label": text("exercise.cards", lang), "cards": [card.code for card in self.cards]}
+        face = {
+            "id": "",
+            "kind": "example",
+            "ask": "",
+            "table": "",
+            "house": house,
+            "seed": None,
+            "level": 1,
+            "lit": [],
+            "parts": [row],
+            "feedback": {"outcome": "shown", "remark": "", "lit": [], "houses": views},
+        }
         self._said = next(view["sentences"] for view in views if view["id"] == house)
         super().__init__(face, lang)
 
@@ -154,12 +174,13 @@ class TryView(ExerciseView):
     """A hand to try things with: whatever lies in the zone is judged at once."""
 
     def __init__(self, cards: str, lang: str, house: str) -> None:
-        super().__init__(BuildExercise(id="", house=house, cards=parse_cards(cards)), lang, store="")
+        self._cards = parse_cards(cards)
+        super().__init__(BuildExercise(id="", house=house, cards=self._cards), lang, store="")
         self.face = {**self.face, "kind": "try", "ask": text("exercise.try.ask", lang)}
 
     def transcript(self) -> str:
         """The invitation and the cards."""
-        return f"{text('exercise.try.ask', self.lang)}\n{symbols(self.exercise.cards)}"
+        return f"{text('exercise.try.ask', self.lang)}\n{symbols(self._cards)}"
 
     def static_html(self) -> str:
         """The cards."""

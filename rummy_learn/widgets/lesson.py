@@ -12,6 +12,7 @@ from rummy_learn.engine.cards import NotationError
 from rummy_learn.engine.houses import HOUSES, UnknownNameError
 from rummy_learn.i18n import LANGUAGES, UnknownLanguageError, tell_error, text
 from rummy_learn.lessons.course import lesson_plan
+from rummy_learn.lessons.exercise import LEVELS
 from rummy_learn.lessons.face import self_check
 
 from .exercise import SEEDS, ExampleView, ExerciseView, TryView
@@ -74,9 +75,9 @@ class Lesson:
         if linked:
             if self._asked.get("house") in HOUSES:
                 exercise = replace(exercise, house=self._asked["house"], special=())
-            seed = self._asked.get("seed", "")
-            if seed.isascii() and seed.isdecimal() and int(seed) in SEEDS:
-                exercise = exercise.another(int(seed))
+            seed, level = _number(self._asked.get("seed")), _number(self._asked.get("level"))
+            if seed is not None and seed in SEEDS:
+                exercise = exercise.another(seed, level if level in LEVELS else None)
         return ExerciseView(exercise, self.lang, f"{self.slug}/{name}", linked=linked)
 
     def example(self, cards: str, house: str = DEFAULT_HOUSE) -> ExampleView:
@@ -112,34 +113,27 @@ class Lesson:
 
 
 class SelfCheck:
-    """The result of working through a lesson: a fixed text, and a fold-out table in the page."""
+    """The result of working through a lesson: a fixed text, and a fold-out list in the page."""
 
-    def __init__(self, rows: list[tuple[str, str, list[tuple[str, bool]]]], lang: str) -> None:
+    def __init__(self, rows: list[tuple[str, str]], lang: str) -> None:
         self.rows, self.lang = rows, lang
 
     def transcript(self) -> str:
-        """One line an exercise: its id, the answer, and what each house says."""
-        lines = [text("lesson.check.intro", self.lang, count=len(self.rows))]
-        for name, answer, houses in self.rows:
-            lines.append(f"{name}: {answer} [{', '.join(f'{house} {_sign(legal=legal)}' for house, legal in houses)}]")
-        return "\n".join(lines)
+        """One line an exercise: its id and an accepted answer with its reason."""
+        intro = text("lesson.check.intro", self.lang, count=len(self.rows))
+        return "\n".join([intro, *(f"{name}: {answer}" for name, answer in self.rows)])
 
     def _repr_mimebundle_(self, **_: Any) -> Mapping[str, str]:
-        lang = escape(self.lang)
-        head = "".join(f'<th scope="col">{escape(house)}</th>' for house, _ in self.rows[0][2])
-        body = "".join(
-            f"<tr><td>{escape(answer)}</td>{''.join(f'<td>{_sign(legal=legal)}</td>' for _, legal in houses)}</tr>"
-            for _, answer, houses in self.rows
-        )
-        table = f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
+        items = "".join(f"<li>{escape(answer)}</li>" for _, answer in self.rows)
         title = escape(text("lesson.check.title", self.lang))
         intro = escape(text("lesson.check.intro", self.lang, count=len(self.rows)))
-        fold = f"<summary>{title}</summary><p>{intro}</p>{table}"
+        fold = f"<summary>{title}</summary><p>{intro}</p><ol>{items}</ol>"
         return {
             "text/plain": self.transcript(),
-            "text/html": f'<details class="rl rl-check" lang="{lang}">{fold}</details>',
+            "text/html": f'<details class="rl rl-check" lang="{escape(self.lang)}">{fold}</details>',
         }
 
 
-def _sign(*, legal: bool) -> str:
-    return "✓" if legal else "✗"
+def _number(text: str | None) -> int | None:
+    """A number in an address, if it is one."""
+    return int(text) if text is not None and text.isascii() and text.isdecimal() and len(text) < 8 else None
