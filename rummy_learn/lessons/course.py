@@ -69,11 +69,12 @@ def lesson_of(rule: str) -> LessonPlan | None:
 
 
 def _read(data: dict[str, Any]) -> LessonPlan:
-    exercises = [_read_exercise(entry, data["lesson"]) for entry in data["exercise"]]
+    exercises = [read_exercise(entry, data["lesson"]) for entry in data["exercise"]]
     return LessonPlan(data["lesson"], data["order"], {exercise.id: exercise for exercise in exercises})
 
 
-def _read_exercise(entry: dict[str, Any], lesson: str) -> Exercise:
+def read_exercise(entry: dict[str, Any], lesson: str) -> Exercise:
+    """An exercise from its table in the file of a lesson."""
     common = {
         "id": entry["id"],
         "lesson": lesson,

@@ -1,200 +1,204 @@
-"""Every exercise proves itself: it rejects silence and a wrong answer, accepts right ones, and its hints lead there."""
+"""Every exercise of every kind proves itself: what it accepts and rejects, its hints, its face, and others like it."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from rummy_learn.engine.cards import parse_cards
-from rummy_learn.engine.houses import UnknownNameError
-from rummy_learn.engine.melds import judge_meld
+from rummy_learn.engine.houses import HOUSES, UnknownNameError
 from rummy_learn.i18n import LANGUAGES
-from rummy_learn.lessons.build import BuildExercise
 from rummy_learn.lessons.course import KINDS, course, lesson_plan
-from rummy_learn.lessons.exercise import LAST_HINT, AnswerError, Outcome
-from rummy_learn.lessons.face import describe, feedback, say, self_check, transcript
-from rummy_learn.lessons.joker import JokerExercise
-from rummy_learn.lessons.judge import CHOICES, REASONS, JudgeExercise
+from rummy_learn.lessons.exercise import LAST_HINT, LEVELS, UNKNOWN, Outcome
+from rummy_learn.lessons.face import describe, feedback, hint_view, plain, self_check, transcript
+from rummy_learn.lessons.parts import AnswerError, Number, Numbers, Order
 
-EXERCISES = [
-    pytest.param(exercise, id=f"{plan.slug}/{exercise.id}")
-    for plan in course().values()
-    for exercise in plan.exercises.values()
-]
-LESSON = lesson_plan("groups-and-runs")
-every_exercise = pytest.mark.parametrize("exercise", EXERCISES)
+from .every_exercise import EXERCISES, check_solvable, every_exercise, graded, one_a_rule
+
+FACE = {"id", "lesson", "kind", "seed", "level", "house", "focus", "ask", "lit", "table", "parts"}
+PARTS = {
+    "row": {"label", "cards"},
+    "lines": {"label", "lines", "numbered"},
+    "choice": {"options", "when"},
+    "faces": {"options"},
+    "pick": {"cards", "many"},
+    "lay": {"cards", "zones"},
+    "number": set(),
+    "numbers": {"rows"},
+    "order": {"items"},
+    "match": {"rows", "options", "many"},
+}
 
 
-def graded(exercise, **answer):
-    return exercise.grade(exercise.read(answer))
+def test_there_is_an_exercise_of_every_kind():
+    assert {exercise.kind for exercise in EXERCISES} == set(KINDS)
+
+
+def test_no_two_exercises_share_a_name():
+    names = [(exercise.lesson, exercise.id) for exercise in EXERCISES]
+    assert len(names) == len(set(names))
 
 
 @every_exercise
-def test_silence_is_not_wrong(exercise):
-    silent = {"judge": {}, "build": {"laid": []}, "joker": {"cards": []}}[exercise.kind]
-    assert graded(exercise, **silent).outcome is Outcome.NOT_TRIED
+def test_silence_is_not_wrong_and_not_to_know_is_an_answer(exercise):
+    assert graded(exercise).outcome is Outcome.NOT_TRIED
+    unknown = graded(exercise, unknown=True)
+    assert unknown.outcome is Outcome.UNKNOWN
+    assert graded(exercise, **{part.name: None for part in exercise.asked}).outcome is Outcome.NOT_TRIED
 
 
 @every_exercise
-def test_a_solution_is_accepted_and_a_mistake_is_not(exercise):
-    assert graded(exercise, **exercise.solution()).outcome is Outcome.RIGHT
-    assert graded(exercise, **exercise.mistake()).outcome is Outcome.WRONG
+def test_a_solution_is_accepted_a_mistake_is_not_and_the_hints_lead_to_a_solution(exercise):
+    check_solvable(exercise)
+
+
+@every_exercise
+def test_answers_survive_the_way_through_a_message(exercise):
+    for answer in (exercise.solution(), *exercise.mistakes()):
+        assert exercise.read(plain(answer)) == exercise.read(plain(exercise.read(plain(answer))))
+        assert exercise.grade(exercise.read(plain(answer))) == exercise.grade(answer)
 
 
 @every_exercise
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_reply_is_told_and_names_the_houses(exercise, lang):
-    for answer in (exercise.solution(), exercise.mistake()):
-        grade = graded(exercise, **answer)
-        shown = feedback(exercise, grade, lang)
+def test_every_reply_is_told(exercise, lang):
+    for answer in (exercise.solution(), *exercise.mistakes(), {UNKNOWN: True}, exercise.read({})):
+        grade = exercise.grade(answer)
+        shown = feedback(exercise, answer, grade, lang)
         assert shown["remark"]
-        if "rule" in shown:
+        assert all(0 <= place < len(exercise.shown) for place in shown["lit"])
+        if grade.outcome is Outcome.NOT_TRIED:
+            assert set(shown) == {"outcome", "remark", "lit"}
+        elif grade.ruling is None:
+            assert shown["rule"]
             assert "houses" not in shown, "the verdict would give the answer away"
-            continue
-        assert [view["id"] for view in shown["houses"]] == ["palace", "cafe", "romme", "rami"]
-        assert all(view["sentences"] and view["marks"] for view in shown["houses"])
-        own = next(view for view in shown["houses"] if view["id"] == exercise.house)
-        assert own["legal"] == bool(grade.verdict)
-    assert exercise.cards[0].symbol in transcript(exercise, lang)
+        else:
+            own = next(view for view in shown["houses"] if view["id"] == exercise.house)
+            assert own["sentences"]
+            assert own["legal"] == grade.ruling.legal
+            for view in shown["houses"]:
+                assert all(0 <= int(place) < len(exercise.shown) for place in view["marks"])
 
 
 @every_exercise
-def test_hints_are_told_and_point_at_cards(exercise):
-    hints = [exercise.hint(level) for level in range(1, LAST_HINT + 1)]
-    assert all(say(hint, lang) for hint in hints for lang in LANGUAGES)
-    assert hints[-1].at
-    assert all(0 <= place < len(exercise.cards) for place in hints[-1].at)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_hints_are_told(exercise, lang):
+    for level in range(1, LAST_HINT + 1):
+        view = hint_view(exercise, level, lang)
+        assert view["text"]
+        assert bool(view["answer"]) == (level == LAST_HINT)
 
 
 @every_exercise
 def test_a_face_shows_no_answer(exercise):
-    """What reaches the page before an answer holds choices only."""
-    known = {"id", "kind", "seed", "house", "ask", "table", "cards"}
-    more = {"judge": {"choices", "reasons"}, "build": {"want"}, "joker": {"joker", "options"}}
-    assert set(describe(exercise, "es")) == known | more[exercise.kind]
+    """What reaches the page before an answer is the question, the cards and the choices."""
+    for lang in LANGUAGES:
+        face = describe(exercise, lang)
+        assert set(face) == FACE
+        assert face["ask"]
+        for part in face["parts"]:
+            own = {"name", "label"} if "name" in part else set()
+            assert set(part) == {"type"} | own | PARTS[part["type"]]
+            for name in ("rows", "zones", "items", "lines"):
+                assert all(part.get(name, [True]))
+            options = [option[1] if isinstance(option, list) else option for option in part.get("options", [])]
+            assert len(set(options)) == len(options), "choices must be told apart"
 
 
 @every_exercise
-def test_others_like_it_are_fresh_alike_and_the_same_for_the_same_seed(exercise):
-    for seed in range(1, 6):
-        other = exercise.another(seed)
-        assert other == exercise.another(seed)
-        assert other.cards != exercise.cards
-        check_alike(exercise, other)
+def test_the_transcript_shows_the_question_and_every_card(exercise):
+    for lang in LANGUAGES:
+        said = transcript(exercise, lang)
+        assert describe(exercise, lang)["ask"] in said
+        assert all(card.symbol in said for card in exercise.shown)
+
+
+@every_exercise
+def test_an_unreadable_answer_names_its_part(exercise):
+    for part in exercise.asked:
+        unfit = "many" if isinstance(part, Number | Numbers | Order) else ["?"] * 1000
+        with pytest.raises(AnswerError) as caught:
+            exercise.read({part.name: unfit})
+        assert caught.value.part == part.name
+        assert caught.value.expected
+    with pytest.raises(AnswerError) as caught:
+        exercise.read({"checkmate": True})
+    assert caught.value.part == "checkmate"
+
+
+json = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 20) | st.floats() | st.text(max_size=5),
+    lambda some: st.lists(some, max_size=5) | st.dictionaries(st.text(max_size=3), some, max_size=3),
+    max_leaves=12,
+)
+
+
+@given(data=st.data())
+def test_no_message_breaks_an_exercise(data):
+    exercise = data.draw(st.sampled_from(EXERCISES))
+    names = st.sampled_from([*(part.name for part in exercise.asked), UNKNOWN])
+    answers = [plain(answer) for answer in (exercise.solution(), *exercise.mistakes())]
+    likely = [value for answer in answers for value in answer.values()]
+    message = data.draw(st.dictionaries(names, st.sampled_from(likely) | json))
+    try:
+        answer = exercise.read(message)
+    except AnswerError as error:
+        assert error.part in message
+    else:
+        grade = exercise.grade(answer)
+        assert feedback(exercise, answer, grade, "es")["remark"]
+
+
+@every_exercise
+def test_the_self_check_works_through_it(exercise):
+    for lang in LANGUAGES:
+        ((name, said),) = self_check([exercise], lang)
+        assert name == exercise.id
+        assert said
+
+
+# --- others like it -----------------------------------------------------------------------------------------------
+
+
+@every_exercise
+@pytest.mark.parametrize("level", LEVELS)
+def test_others_like_it_are_fresh_alike_and_the_same_for_the_same_seed(exercise, level):
+    others = [exercise.another(seed, level) for seed in range(1, 4)]
+    assert others == [exercise.another(seed, level) for seed in range(1, 4)]
+    for other in others:
+        check_like(exercise, other)
+        assert other.level == level
+    assert len({str(other.parts()) for other in others}) > 1
 
 
 @pytest.mark.slow
-@every_exercise
+@one_a_rule
 def test_a_thousand_others_like_it_are_alike(exercise):
     for seed in range(1, 1001):
-        check_alike(exercise, exercise.another(seed))
+        check_like(exercise, exercise.another(seed, LEVELS[seed % len(LEVELS)]))
 
 
-def check_alike(exercise, other):
-    solved = graded(other, **other.solution())
-    assert solved.outcome is Outcome.RIGHT
-    assert graded(other, **other.mistake()).outcome is Outcome.WRONG
-    own = graded(exercise, **exercise.solution())
-    assert solved.verdict.kind == own.verdict.kind
-    assert solved.verdict.rules[:1] == own.verdict.rules[:1]
-    if exercise.kind == "judge":
-        assert set(other.verdict.rules) <= set(other.reasons)
+def check_like(exercise, other):
+    check_solvable(other)
+    assert other.parts() != exercise.parts()
+    assert (other.kind, other.id, other.house, other.focus) == (
+        exercise.kind,
+        exercise.id,
+        exercise.house,
+        exercise.focus,
+    )
+    for lang in LANGUAGES:
+        assert transcript(other, lang)
 
 
-def test_every_legal_meld_in_the_hand_is_right_whatever_the_order_of_its_naturals():
-    hand = BuildExercise(id="x", house="cafe", cards=parse_cards("7H 6H 5H 5S 5D 8H"), want="meld")
-    for laid in ([0, 1, 2], [2, 0, 1], [1, 0, 5], [2, 3, 4], [5, 0, 1, 2]):
-        assert graded(hand, laid=laid).outcome is Outcome.RIGHT, laid
-    assert graded(hand, laid=[0, 1]).outcome is Outcome.WRONG
+# --- the course ---------------------------------------------------------------------------------------------------
 
 
-def test_the_other_kind_of_meld_is_a_meld_but_not_what_was_asked():
-    grade = graded(LESSON.exercise("hidden-group"), laid=[1, 4, 6])
-    assert grade.outcome is Outcome.RIGHT
-    wanted_run = BuildExercise(id="x", house="cafe", cards=parse_cards("5H 5S 5D 6H 7H"), want="run")
-    grade = graded(wanted_run, laid=[0, 1, 2])
-    assert (grade.outcome, grade.remark.key) == (Outcome.WRONG, "exercise.build.want.run")
-
-
-def test_a_meld_that_is_too_short_is_told_apart_from_no_meld():
-    grade = graded(LESSON.exercise("longest-run"), laid=[0, 3, 2])
-    assert (grade.outcome, grade.remark.key) == (Outcome.WRONG, "exercise.build.longer")
-
-
-def test_jokers_stay_where_they_are_laid():
-    hand = LESSON.exercise("build-with-joker")
-    joker, nine, jack = (hand.cards.index(card) for card in parse_cards("JK 9H JH"))
-    assert graded(hand, laid=[nine, joker, jack]).outcome is Outcome.RIGHT
-    assert graded(hand, laid=[joker, nine, jack]).outcome is Outcome.WRONG
-
-
-def test_a_reason_counts_as_well_as_the_choice():
-    judge = LESSON.exercise("twin-nines")
-    assert graded(judge, choice="none").outcome is Outcome.NOT_TRIED
-    assert graded(judge, choice="none", reason="GROUP_SUIT_DUP").outcome is Outcome.RIGHT
-    grade = graded(judge, choice="none", reason="RUN_GAP")
-    assert (grade.outcome, grade.remark.key) == (Outcome.WRONG, "exercise.judge.other_reason")
-
-
-def test_any_true_reason_is_right():
-    judge = JudgeExercise(id="x", house="romme", cards=parse_cards("6S JK JK 9S"))
-    assert len(judge.verdict.rules) > 1
-    for reason in judge.verdict.rules:
-        assert graded(judge, choice="none", reason=reason).outcome is Outcome.RIGHT
-
-
-def test_a_joker_in_a_group_has_every_missing_suit():
-    kings = LESSON.exercise("joker-among-kings")
-    assert graded(kings, cards=["KC", "KD"]).outcome is Outcome.RIGHT
-    assert graded(kings, cards=["KD"]).remark.key == "exercise.joker.more"
-    assert graded(kings, cards=["KC", "KD", "KS"]).remark.key == "exercise.joker.fewer"
-
-
-@pytest.mark.parametrize(
-    ("kind", "answer", "part"),
-    [
-        (JudgeExercise, {"choice": "maybe"}, "choice"),
-        (JudgeExercise, {"choice": "none", "reason": 7}, "reason"),
-        (JudgeExercise, {"choice": ["run"]}, "choice"),
-        (BuildExercise, {}, "laid"),
-        (BuildExercise, {"laid": [0, 0]}, "laid"),
-        (BuildExercise, {"laid": [99]}, "laid"),
-        (BuildExercise, {"laid": [True]}, "laid"),
-        (BuildExercise, {"laid": "012"}, "laid"),
-        (JokerExercise, {"cards": "5D"}, "cards"),
-        (JokerExercise, {"cards": [5]}, "cards"),
-        (JokerExercise, {"cards": ["5X"]}, "cards"),
-        (JokerExercise, {"cards": ["5D"] * 1000}, "cards"),
-    ],
-)
-def test_an_unreadable_answer_names_its_part(kind, answer, part):
-    exercise = next(one for one in LESSON.exercises.values() if isinstance(one, kind))
-    with pytest.raises(AnswerError) as caught:
-        exercise.read(answer)
-    assert caught.value.part == part
-
-
-def test_the_lesson_has_three_kinds_and_enough_of_them():
-    assert {exercise.kind for exercise in LESSON.exercises.values()} == set(KINDS)
-    assert len(LESSON.exercises) >= 8
-
-
-def test_each_exercise_brings_at_most_one_new_rule():
-    """A judge exercise never breaks several rules before each of them was met, but for those that come together."""
-    met = set()
-    for exercise in LESSON.exercises.values():
-        if isinstance(exercise, JudgeExercise):
-            new = set(exercise.verdict.rules) - met
-            assert len({rule.split("_")[0] for rule in new}) <= 1, exercise.id
-            met |= new
-
-
-def test_reasons_cover_every_rule_a_meld_can_break():
-    texts = "5H 6S 7H;5H 9S KD;7H 7S 7S;KH AH 2H;5H 7H 8H;5H 5H 6H;QH KH AH JK;8C JK JK;6H 7H;7C 7D 7H 7S JK"
-    for name in ("palace", "cafe", "romme", "rami"):
-        for text in texts.split(";"):
-            rules = JudgeExercise(id="x", house=name, cards=parse_cards(text)).rules
-            assert set(judge_meld(parse_cards(text), rules).rules) <= set(REASONS)
-    assert CHOICES[-1] == "none"
+def test_every_exercise_of_the_course_says_what_it_practises():
+    for plan in course().values():
+        for exercise in plan.exercises.values():
+            assert exercise.focus, exercise.id
+            assert exercise.house in HOUSES
 
 
 def test_unknown_lessons_and_exercises_list_the_known_ones():
@@ -202,11 +206,5 @@ def test_unknown_lessons_and_exercises_list_the_known_ones():
         lesson_plan("chess")
     assert caught.value.known == tuple(course())
     with pytest.raises(UnknownNameError) as caught:
-        LESSON.exercise("castling")
+        lesson_plan("groups-and-runs").exercise("castling")
     assert "four-queens" in caught.value.known
-
-
-def test_the_self_check_works_through_every_exercise():
-    rows = self_check(list(LESSON.exercises.values()), "es")
-    assert [name for name, _, _ in rows] == list(LESSON.exercises)
-    assert all(len(houses) == 4 for _, _, houses in rows)

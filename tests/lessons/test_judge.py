@@ -1,0 +1,33 @@
+"""Is it a meld, and if not, why not?"""
+
+from __future__ import annotations
+
+from rummy_learn.engine.cards import parse_cards
+from rummy_learn.lessons.course import lesson_plan
+from rummy_learn.lessons.exercise import Outcome
+from rummy_learn.lessons.judge import JudgeExercise
+
+from .every_exercise import graded
+
+LESSON = lesson_plan("groups-and-runs")
+
+
+def test_a_reason_counts_as_well_as_the_choice():
+    judge = LESSON.exercise("twin-nines")
+    assert graded(judge, choice="none").outcome is Outcome.NOT_TRIED
+    assert graded(judge, choice="none", reason="GROUP_SUIT_DUP").outcome is Outcome.RIGHT
+    wrong = next(rule for rule in judge.reasons if rule not in judge.verdict.rules)
+    grade = graded(judge, choice="none", reason=wrong)
+    assert (grade.outcome, grade.remark.key) == (Outcome.WRONG, "exercise.judge.other_reason")
+
+
+def test_any_true_reason_is_right():
+    judge = JudgeExercise(id="x", house="romme", cards=parse_cards("6S JK JK 9S"))
+    assert len(judge.verdict.rules) > 1
+    for reason in judge.verdict.rules:
+        assert graded(judge, choice="none", reason=reason).outcome is Outcome.RIGHT
+
+
+def test_a_hidden_reason_does_not_count():
+    judge = LESSON.exercise("four-queens")
+    assert graded(judge, choice="group", reason=judge.reasons[0]).outcome is Outcome.RIGHT
