@@ -75,11 +75,11 @@ def test_the_source_archive_can_be_worked_with(built):
 
 
 def test_the_papers_are_in_order(built):
-    """The licence, the readme and both extras are said in the wheel; the core asks for nothing."""
+    """The licence, the readme and the extras are said in the wheel; the core asks for nothing."""
     with zipfile.ZipFile(built.wheel) as archive:
         (papers,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
         lines = archive.read(papers).decode().splitlines()
         assert any(name.endswith("/licenses/LICENSE") for name in archive.namelist())
     assert "License-Expression: MIT" in lines
-    assert {"Provides-Extra: app", "Provides-Extra: lab"} <= set(lines)
+    assert {"Provides-Extra: app", "Provides-Extra: lab", "Provides-Extra: sheet"} <= set(lines)
     assert [line for line in lines if line.startswith("Requires-Dist:") and "extra ==" not in line] == []
