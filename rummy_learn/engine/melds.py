@@ -169,7 +169,7 @@ def _judge_group(cards: tuple[Card, ...], rules: Rules, faults: list[Finding]) -
         return MeldVerdict(tuple(faults), cards)
     law, everywhere = rules.melding, tuple(range(len(cards)))
     rank = next(card.rank for card in cards if not card.is_joker)
-    suits = [card.suit for card in cards if card.suit is not None]
+    suits = {card.suit for card in cards}
     free = tuple(Card(rank, suit) for suit in Suit if law.duplicate_suits or suit not in suits)
     identities = {i: free for i in everywhere if cards[i].is_joker}
     first = _fixed_start(cards) if law.fixed_groups else None

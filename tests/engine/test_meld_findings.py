@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 import pytest
 
-from rummy_learn.engine.cards import Card, parse_cards
+from rummy_learn.engine.cards import parse_cards
 from rummy_learn.engine.houses import HOUSES, house
 from rummy_learn.engine.melds import judge_meld
+
+from .telling import told
 
 TABLES = HOUSES | {
     "low": HOUSES["cafe"].change({"melding.aces": "low"}),
@@ -75,6 +75,7 @@ JOKERS_AND_GROUPS = [
     ("one in four", "5H JK 7H", "JOKER_ONE_IN@1 jokers=1 one_in=4 size=3"),
     ("romme", "5H JK JK 8H 9H", "JOKER_MAX@1,2 have=2 need=1; JOKER_ADJACENT@1,2 have=2 need=1"),
     ("palace", "4H JK 6H JK JK JK TH JH", "JOKER_ADJACENT@3,4,5 have=3 need=2"),
+    ("palace", "4H JK JK JK 8H JK TH JH", "JOKER_ADJACENT@1,2,3 have=3 need=2"),
     ("cafe", "7S 7S 7H 7H", "GROUP_SUIT_DUP@0,1 card=7S; GROUP_SUIT_DUP@2,3 card=7H"),
     ("cafe", "7C 7S 7H 7D JK", "GROUP_MAX4@0,1,2,3,4 have=5 need=4"),
     ("fixed", "7S 7C 7H", "FIXED_GROUP_ORDER@0,1,2"),
@@ -136,25 +137,7 @@ ACES = [
 ]
 
 
-def told(finding) -> str:
-    """A finding in short: its key, its places, its facts."""
-    facts = "".join(f" {name}={word(value)}" for name, value in finding.facts().items())
-    return f"{finding.key}@{','.join(map(str, finding.at))}{facts}"
-
-
-def word(value) -> str:
-    match value:
-        case tuple():
-            return ",".join(card.code for card in value)
-        case Card():
-            return value.code
-        case Enum():
-            return value.name.lower()
-        case _:
-            return str(value)
-
-
 @pytest.mark.parametrize(("table", "cards", "said"), [*MELDS, *JOKERS_AND_GROUPS, *SUITS_AND_RANKS, *GAPS, *ACES])
 def test_everything_said_of_cards_is_so(table, cards, said):
     verdict = judge_meld(parse_cards(cards), TABLES[table])
-    assert "; ".join(map(told, verdict.findings)) == said
+    assert told(verdict.findings) == said
