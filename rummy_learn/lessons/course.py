@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
@@ -58,6 +58,21 @@ def lesson_plan(slug: str) -> LessonPlan:
     if slug not in plans:
         raise UnknownNameError("lesson", slug, tuple(plans))
     return plans[slug]
+
+
+def position(
+    slug: str, name: str, *, house: str | None = None, seed: int | None = None, level: int | None = None
+) -> Exercise:
+    """The exercise that a link or a log names: as curated, at another house's table, or made like it from a seed.
+
+    Raises:
+        UnknownNameError: there is no such lesson or exercise.
+        RuntimeError: nothing like it can be made at this table.
+    """
+    exercise = lesson_plan(slug).exercise(name)
+    if house is not None and house != exercise.house:
+        exercise = replace(exercise, house=house, special=(), changes=())
+    return exercise if seed is None else exercise.another(seed, level)
 
 
 def lesson_of(rule: str) -> LessonPlan | None:
