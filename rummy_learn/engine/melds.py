@@ -212,12 +212,12 @@ def _judge_run(cards: tuple[Card, ...], rules: Rules, faults: list[Finding]) -> 
     if mixed and any(isinstance(fault, RunRankDup | RunGap) for fault in sequence):
         faults.append(NotAMeld(at=everywhere))
     faults += row + sequence
-    if faults or start is None:
+    if faults:
         return MeldVerdict(tuple(faults), cards)
 
+    assert start is not None  # or there would be a fault in the sequence
+    # round the corner an ace after the king is a high one as well: it is worth 1 only where it begins the run
     values = [start + i if start + i <= HIGH_ACE else start + i - KING for i in everywhere]
-    # round the corner an ace is worth 1 only where it begins the run
-    values = [HIGH_ACE if value == ACE and i > 0 else value for i, value in enumerate(values)]
     faces = [face(value, suit) for value in values]
     points = sum(card_points(value, rules) for value in values)
     identities: dict[int, tuple[Card, ...]] = {i: (faces[i],) for i in everywhere if cards[i].is_joker}
