@@ -29,6 +29,8 @@ Answer = dict[str, Any]
 
 LAST_HINT = 4
 LEVELS = (1, 2, 3)
+SEEDS = range(1, 1_000_000)
+"""The seeds that a page or an address may name."""
 UNKNOWN = "unknown"
 """In a message: the learner says "I don't know"."""
 

@@ -13,7 +13,7 @@ from rummy_learn.engine.cards import Card, parse_cards
 from rummy_learn.engine.houses import HOUSES
 from rummy_learn.i18n import text
 from rummy_learn.lessons.build import BuildExercise
-from rummy_learn.lessons.exercise import LAST_HINT, LEVELS
+from rummy_learn.lessons.exercise import LAST_HINT, LEVELS, SEEDS
 from rummy_learn.lessons.face import describe, feedback, hint_view, judgement, link, transcript
 from rummy_learn.lessons.parts import AnswerError
 from rummy_learn.lessons.words import symbols
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from rummy_learn.lessons.exercise import Exercise
 
-SEEDS: Final = range(1, 1_000_000)
 LIVE: Final = "RUMMY_LEARN_LIVE"
 """Set where a kernel is sure to be there: its pages need neither the static form nor the answers that it folds away."""
 

@@ -12,10 +12,10 @@ from rummy_learn.engine.cards import NotationError
 from rummy_learn.engine.houses import HOUSES, UnknownNameError
 from rummy_learn.i18n import LANGUAGES, UnknownLanguageError, tell_error, text
 from rummy_learn.lessons.course import lesson_plan
-from rummy_learn.lessons.exercise import LEVELS
+from rummy_learn.lessons.exercise import LEVELS, SEEDS
 from rummy_learn.lessons.face import self_check
 
-from .exercise import SEEDS, ExampleView, ExerciseView, TryView
+from .exercise import ExampleView, ExerciseView, TryView
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
