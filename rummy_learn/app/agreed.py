@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rummy_learn.app.usage import UsageError
 from rummy_learn.engine.cards import Letters, NotationError, parse_cards
 from rummy_learn.engine.houses import HOUSES, UnknownNameError, combine, house
-from rummy_learn.engine.rules_file import nearest, read_rules
+from rummy_learn.engine.rules_file import house_of, read_rules
 from rummy_learn.engine.sharing import read_code
 from rummy_learn.i18n import house_name, tell_error, text
 
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from rummy_learn.engine.rules import Rules
 
 STDIN = "-"
-LEFT_OPEN = frozenset({"match.rounds", "match.target"})
-"""What every table of a house agrees on for itself; it is the same house all the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +41,7 @@ class Agreed:
     @classmethod
     def of(cls, rules: Rules) -> Agreed:
         """Rules by themselves: called by the name of a house if they are those of one."""
-        base, special = nearest(rules)
-        differs = house(base, special).diff(rules).keys() - LEFT_OPEN
-        return cls(rules, None) if differs else cls(rules, base, special)
+        return cls(rules, *(house_of(rules) or (None,)))
 
     def title(self, lang: str) -> str:
         """The name of the house and of its special rules: "Rummy Palace + Llamadas"."""

@@ -31,6 +31,20 @@ class RulesError(ValueError):
         self.parameter, self.value, self.expected = parameter, value, expected
 
 
+class PackTooSmallError(RulesError):
+    """More cards would be dealt than a table has.
+
+    Attributes:
+        players: at how many players it happens.
+        needed: the cards it takes: all hands, an upcard and one to draw.
+        size: the cards there are.
+    """
+
+    def __init__(self, hand_size: int, players: int, needed: int, size: int) -> None:
+        super().__init__("deal.hand_size", hand_size, (f"{needed} <= {size}",))
+        self.players, self.needed, self.size = players, needed, size
+
+
 class Starter(StrEnum):
     """Who plays first (1.1)."""
 
@@ -280,7 +294,7 @@ class Rules:
         for players in range(deal.players_min, deal.players_max + 1):
             # an upcard and one card to draw must be left, or no turn can be played
             if (needed := players * deal.cards_for(players) + deal.starter_has_extra + 2) > size:
-                raise RulesError("deal.hand_size", deal.hand_size, (f"{needed} <= {size}",))
+                raise PackTooSmallError(deal.hand_size, players, needed, size)
 
     def parameters(self) -> dict[str, Any]:
         """All parameters by dotted path, in the order of the groups."""

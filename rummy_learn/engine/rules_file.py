@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 RULES_FORMAT: Final = 1
 _HEAD: Final = ("format", "base", "special")
 _DEFAULTS: Final = Rules()
+LEFT_OPEN: Final = frozenset({"match.rounds", "match.target"})
+"""What every table of a house agrees on for itself; it is the same house all the same."""
 
 
 def write_rules(rules: Rules, *, full: bool = False) -> str:
@@ -82,6 +84,12 @@ def nearest(rules: Rules) -> tuple[str, tuple[str, ...]]:
         found.append((left + len(special), name, special))
     _, name, special = min(found, key=lambda entry: entry[0])
     return name, special
+
+
+def house_of(rules: Rules) -> tuple[str, tuple[str, ...]] | None:
+    """The house, with special rules, whose rules these are; ``None`` for rules of a table's own."""
+    base, special = nearest(rules)
+    return None if house(base, special).diff(rules).keys() - LEFT_OPEN else (base, special)
 
 
 def _with_special(name: str, special: tuple[str, ...]) -> Rules | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rummy_learn.app.agreed import Agreed, read_text
-from rummy_learn.app.commands.score import points_text
 from rummy_learn.app.plain import plain, plain_rules
 from rummy_learn.app.terminal import BOLD, paint, print_json
 from rummy_learn.app.usage import Parser, UsageError, complain, say
@@ -16,6 +15,7 @@ from rummy_learn.engine.record_reader import RecordError, read_record
 from rummy_learn.engine.round import deal, play
 from rummy_learn.i18n import join, tell_error, text
 from rummy_learn.i18n.tell_action import tell_action
+from rummy_learn.i18n.tell_score import points_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

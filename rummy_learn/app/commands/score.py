@@ -13,11 +13,11 @@ from rummy_learn.engine.cards import parse_cards
 from rummy_learn.engine.scoring import score
 from rummy_learn.engine.table import Outcome, RoundEnd
 from rummy_learn.i18n import text
+from rummy_learn.i18n.tell_score import points_text, tell_line
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
-    from fractions import Fraction
 
     from rummy_learn.engine.cards import Card
     from rummy_learn.engine.scoring import Line, RoundScore
@@ -57,11 +57,6 @@ def run(arguments: Sequence[str], lang: str) -> int:
         say(paint(table.title(lang), BOLD))
         _print(counted, finished.names, lang)
     return 0
-
-
-def points_text(points: Fraction) -> str:
-    """Points as people write them: whole, or with two decimals."""
-    return str(points) if points.denominator == 1 else f"{float(points):.2f}"
 
 
 def _finished(options: argparse.Namespace, lang: str) -> _Finished:
@@ -127,16 +122,10 @@ def _print(counted: RoundScore, names: Sequence[str], lang: str) -> None:
             (
                 f"{points_text(line.points):>8}",
                 signs([line.card]) if line.card is not None else "",
-                _reason(line, names, lang),
+                tell_line(line, names, lang),
                 paint(text("rule.section", lang, section=line.section), DIM),
             )
             for line in counted.lines[seat]
         ]
         if rows:
             print_columns(rows)
-
-
-def _reason(line: Line, names: Sequence[str], lang: str) -> str:
-    name = names[line.seat] if line.seat is not None else ""
-    told = text(f"cli.score.reason.{line.reason.value}", lang, name=name)
-    return told if line.times == 1 else text("cli.score.times", lang, told=told, times=line.times)
