@@ -13,11 +13,20 @@ from rummy_learn.engine.houses import UnknownNameError
 from .build import BuildExercise
 from .joker import JokerExercise
 from .judge import JudgeExercise
+from .outs import OutsExercise
 
 if TYPE_CHECKING:
     from .exercise import Exercise
 
-KINDS: Final[dict[str, type[Exercise]]] = {kind.kind: kind for kind in (JudgeExercise, BuildExercise, JokerExercise)}
+KINDS: Final[dict[str, type[Exercise]]] = {
+    kind.kind: kind
+    for kind in (
+        BuildExercise,
+        JokerExercise,
+        JudgeExercise,
+        OutsExercise,
+    )
+}
 """Every kind of exercise. A new kind is one class, entered here."""
 
 

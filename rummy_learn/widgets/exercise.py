@@ -142,31 +142,32 @@ class ExerciseView(_Panel):
         return super().static_html() + f'<div lang="{escape(lang)}">{folded}</div>'
 
 
-class ExampleView(_Panel):
-    """Cards to look at, with the verdict of every house."""
+class CardsView(_Panel):
+    """Cards to look at."""
+
+    def __init__(self, cards: str, lang: str, **more: Any) -> None:
+        self.cards: tuple[Card, ...] = parse_cards(cards)
+        row = {"type": "row", "label": text("exercise.cards", lang), "cards": [card.code for card in self.cards]}
+        face = {"id": "", "kind": "example", "ask": "", "table": "", "house": "", "seed": None, "level": 1, "lit": []}
+        super().__init__({**face, "parts": [row], **more}, lang)
+
+    def transcript(self) -> str:
+        """The cards."""
+        return symbols(self.cards)
+
+
+class ExampleView(CardsView):
+    """Cards with the verdict of every house."""
 
     def __init__(self, cards: str, lang: str, house: str) -> None:
-        self.cards: tuple[Card, ...] = parse_cards(cards)
-        views = [judgement(self.cards, name, lang) for name in HOUSES]
-        row = {"type": "row", "label": text("exercise.cards", lang), "cards": [card.code for card in self.cards]}
-        face = {
-            "id": "",
-            "kind": "example",
-            "ask": "",
-            "table": "",
-            "house": house,
-            "seed": None,
-            "level": 1,
-            "lit": [],
-            "parts": [row],
-            "feedback": {"outcome": "shown", "remark": "", "lit": [], "houses": views},
-        }
+        views = [judgement(parse_cards(cards), name, lang) for name in HOUSES]
         self._said = next(view["sentences"] for view in views if view["id"] == house)
-        super().__init__(face, lang)
+        feedback = {"outcome": "shown", "remark": "", "lit": [], "houses": views}
+        super().__init__(cards, lang, house=house, feedback=feedback)
 
     def transcript(self) -> str:
         """The cards and what the house says of them."""
-        return "\n".join([symbols(self.cards), *self._said])
+        return "\n".join([super().transcript(), *self._said])
 
 
 class TryView(ExerciseView):

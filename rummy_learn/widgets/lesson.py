@@ -15,7 +15,7 @@ from rummy_learn.lessons.course import lesson_plan
 from rummy_learn.lessons.exercise import LEVELS, SEEDS
 from rummy_learn.lessons.face import self_check
 
-from .exercise import ExampleView, ExerciseView, TryView
+from .exercise import CardsView, ExampleView, ExerciseView, TryView
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -87,6 +87,17 @@ class Lesson:
             LessonError: the cards cannot be read, or there is no such house.
         """
         return self._with_cards(ExampleView, cards, house)
+
+    def show(self, cards: str) -> CardsView:
+        """Cards to look at, without a verdict.
+
+        Raises:
+            LessonError: the cards cannot be read.
+        """
+        try:
+            return CardsView(cards, self.lang)
+        except NotationError as error:
+            raise LessonError(error, self.lang) from None
 
     def try_out(self, cards: str, house: str = DEFAULT_HOUSE) -> TryView:
         """A hand to try melds with.
