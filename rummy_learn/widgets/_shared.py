@@ -14,12 +14,24 @@ import traitlets as t
 from ipywidgets import Layout, Widget
 
 from rummy_learn.i18n import section
+from rummy_learn.lessons.course import KINDS
 
 from ._assets import HAND_PARTS, script, stylesheet
 from ._guard import GuardedWidget
 from .hand import hand_labels
 
-PARTS: Final = (*HAND_PARTS, "notice", "exercise_store", "exercise_bodies", "exercise")
+PARTS: Final = (
+    *HAND_PARTS,
+    "notice",
+    "exercise_store",
+    "exercise_parts",
+    "exercise_choices",
+    "exercise_cards",
+    "exercise_numbers",
+    "exercise_order",
+    "exercise_reply",
+    "exercise",
+)
 
 
 class Shared(Widget):
@@ -30,7 +42,9 @@ class Shared(Widget):
     texts = t.Dict().tag(sync=True)
 
     def __init__(self, lang: str) -> None:
-        super().__init__(texts=hand_labels(lang) | section("exercise.", lang))
+        # what a kind of exercise says comes with its face
+        said = {key: words for key, words in section("exercise.", lang).items() if key.split(".")[1] not in KINDS}
+        super().__init__(texts=hand_labels(lang) | said)
 
 
 _in_language = cache(Shared)

@@ -1,64 +1,75 @@
 // The view of an exercise, an example or a place to try things out. Python sends the face (what is shown) and judges
 // answers; choosing, dragging, keeping the learner's work and switching the house happen here.
 //
-// To Python:   {do: "check", answer} {do: "hint", level} {do: "another", seed} {do: "restore", seed}
-// From Python: {kind: "feedback", …} {kind: "hint", text, at} {kind: "face", face} {kind: "notice", text}
+// To Python:   {do: "check", answer} {do: "hint", level} {do: "another" | "restore", seed, level}
+// From Python: {kind: "feedback", …} {kind: "hint", …} {kind: "face", why, face} {kind: "notice", text}
+
+const RL_LAST_HINT = 4;
+const RL_LEVELS = [1, 2, 3];
 
 export default {
   render({ model, el, texts }) {
-    const text = (key) => texts[key] ?? key;
+    const text = (key, values) => rlText(texts, key, values);
     const root = rlElement("div", "rl", el);
     const box = rlElement("div", "rl-exercise", root);
+    box.setAttribute("data-lm-suppress-shortcuts", "true"); // JupyterLab's one-letter commands stay out
     const stopNotices = watchNotices(model, root);
+    const inApp = document.getElementById("lesson-data") !== null; // only there lead links anywhere
     let face = model.get("face");
     const store = face.id ? exerciseStore(model.get("store")) : { load: () => null, save() {} };
-    const plays = face.kind !== "example";
+    const graded = face.kind !== "example" && face.kind !== "try";
     let body = null;
-    let work = null; // {seed, draft, checked, hints, solved}
-    let parts = {};
+    let work = null; // {seed, level, house, draft, checked, unknown, hints, solved}
+    let sent = null; // the answer under way: {answer, anew: whether the learner asked for it just now}
+    let view = {};
 
-    const fresh = () => ({ seed: face.seed, draft: {}, checked: false, hints: 0, solved: false });
+    const fresh = () => ({
+      seed: face.seed, level: face.level, house: face.house,
+      draft: {}, checked: false, unknown: false, hints: 0, solved: false,
+    });
     const keep = () => {
       if (face.kind !== "try") store.save(work);
     };
+    const light = (marks) => {
+      const asked = Object.fromEntries(face.lit.map((place) => [place, "hint"]));
+      body.mark(Object.keys(marks).length ? marks : asked);
+    };
 
     const build = () => {
-      const heading = rlUniqueId("ask");
+      body = null;
       box.replaceChildren();
       box.className = `rl-exercise rl-exercise-${face.kind}`;
-      if (face.ask) {
-        box.setAttribute("role", "group");
-        box.setAttribute("aria-labelledby", heading);
-      }
-      const head = rlElement("div", "rl-ex-head", box);
-      if (face.ask) {
-        const ask = rlElement("h3", "rl-ex-ask", head);
-        ask.id = heading;
-        ask.tabIndex = -1;
-        ask.append(cardText(face.ask, texts));
-      }
-      const facts = rlElement("p", "rl-ex-table", head);
+      const facts = rlElement("p", "rl-ex-table", box);
       if (face.table) {
         rlElement("span", "rl-hidden", facts).textContent = `${text("exercise.house")} `;
         rlElement("span", "rl-ex-house", facts).textContent = face.table;
       }
       const solved = rlElement("span", "rl-ex-solved", facts);
+      const ask = rlElement("h3", "rl-ex-ask", box);
+      ask.append(cardText(face.ask, texts));
+      ask.id = rlUniqueId("ask");
+      ask.tabIndex = -1;
+      if (face.ask) {
+        box.setAttribute("role", "group");
+        box.setAttribute("aria-labelledby", ask.id);
+      }
       const place = rlElement("div", "rl-ex-body", box);
       const actions = rlElement("div", "rl-ex-actions", box);
-      const tip = rlElement("p", "rl-ex-hint", box);
+      const tip = rlElement("div", "rl-ex-hint", box);
       tip.setAttribute("role", "status");
-      const reply = rlElement("div", "rl-ex-reply", box);
-      parts = { solved, tip, reply, ask: head.firstChild };
-      body = RL_BODIES[face.kind](place, { face, labels: texts, changed });
-      if (plays && face.kind !== "try") {
-        parts.check = button(actions, "rl-button rl-primary", "exercise.check", check);
-        parts.hint = button(actions, "rl-button", "exercise.hint", hint);
-        parts.another = button(actions, "rl-button", "exercise.another", another);
+      const reply = exerciseReply(box, { face, texts, lang: model.get("lang"), mark: light, read: inApp && graded });
+      view = { ask, solved, tip, reply };
+      body = exerciseParts(place, { face, labels: texts, changed, submit: () => graded && check() });
+      if (graded) {
+        button(actions, "rl-button rl-primary", "exercise.check", check);
+        view.hint = button(actions, "rl-button", "exercise.hint", hint);
+        button(actions, "rl-button", "exercise.idk", giveUp);
+        more(rlElement("div", "rl-ex-more", box));
       }
       actions.hidden = !actions.childElementCount;
-      showSolved();
-      quiet();
-      if (face.feedback) answered(face.feedback);
+      showWork();
+      light({});
+      if (face.feedback) view.reply.show(face.feedback);
     };
 
     const button = (parent, className, key, deed) => {
@@ -69,90 +80,106 @@ export default {
       return made;
     };
 
-    const showSolved = () => {
-      parts.solved.textContent = work.solved ? `✓ ${text("exercise.done")}` : "";
+    // Another one like this, as hard or not, and the address of this one.
+    const more = (parent) => {
+      const again = rlElement("div", "rl-ex-again", parent);
+      const another = button(again, "rl-button", "exercise.another", () =>
+        model.send({ do: "another", seed: (face.seed ?? 0) + 1, level: Number(level.value) }),
+      );
+      const level = rlElement("select", "rl-select", again);
+      level.setAttribute("aria-label", text("exercise.level"));
+      for (const one of RL_LEVELS) level.append(new Option(text(`exercise.level.${one}`), one));
+      level.value = face.level;
+      if (!inApp || !face.link) return;
+      const link = button(parent, "rl-quiet", "exercise.link.copy", async () => {
+        const address = new URL(face.link, location.href).href;
+        try {
+          await navigator.clipboard.writeText(address);
+          told.textContent = text("exercise.link.copied");
+        } catch {
+          told.textContent = address; // to be copied by hand
+        }
+      });
+      const told = rlElement("span", "rl-ex-told", parent);
+      told.setAttribute("role", "status");
+    };
+
+    const showWork = () => {
+      view.solved.textContent = work.solved ? `✓ ${text("exercise.done")}` : "";
+      const next = work.hints >= RL_LAST_HINT - 1 ? ".last" : work.hints ? ".more" : "";
+      if (view.hint) view.hint.textContent = text(`exercise.hint${next}`);
     };
 
     const quiet = () => {
-      parts.reply.replaceChildren();
-      parts.reply.className = "rl-ex-reply";
-      parts.tip.textContent = "";
+      view.reply.clear();
+      view.tip.replaceChildren();
     };
 
     // ---- the learner's deeds ----
 
     const changed = () => {
-      if (!body) return; // a body may report while it is being built
+      if (!body) return; // a part may report while it is being built
       work.draft = body.draft();
-      work.checked = false;
+      work.checked = work.unknown = false;
       quiet();
-      body.mark({});
+      light({});
       keep();
-      if (face.kind === "try") check();
+      if (face.kind === "try") ask(body.answer());
+    };
+
+    const ask = (answer, anew = true) => {
+      sent = { answer, anew };
+      model.send({ do: "check", answer });
     };
 
     const check = () => {
       work.checked = true;
-      model.send({ do: "check", answer: body.answer() });
+      work.unknown = false;
+      ask(body.answer());
       keep(); // while the answer is on its way
     };
 
+    const giveUp = () => {
+      work.checked = work.unknown = true;
+      ask({ unknown: true });
+      keep();
+    };
+
     const hint = () => {
-      work.hints = Math.min(work.hints + 1, 2);
+      work.hints = Math.min(work.hints + 1, RL_LAST_HINT);
       keep();
       model.send({ do: "hint", level: work.hints });
     };
 
-    const another = () => model.send({ do: "another", seed: (face.seed ?? 0) + 1 });
-
     // ---- what Python says ----
 
     const answered = (feedback) => {
-      const { reply } = parts;
-      quiet();
-      if (feedback.remark) {
-        const line = rlElement("p", "rl-ex-remark", reply);
-        line.append(cardText(feedback.remark, texts));
-      }
-      reply.classList.add(`rl-ex-${feedback.outcome ?? "shown"}`);
-      if (feedback.outcome === "right" && !work.solved) {
-        work.solved = true;
-        keep();
-        showSolved();
-      }
-      if (feedback.rule) {
-        const why = rlElement("div", "rl-ex-why", reply);
-        rlElement("p", "", why).append(cardText(feedback.rule, texts));
-      }
-      if (feedback.houses) houses(reply, feedback.houses);
-      if (parts.hint) parts.hint.textContent = text(work.hints ? "exercise.hint.more" : "exercise.hint");
+      view.tip.replaceChildren();
+      view.reply.show(feedback);
+      if (feedback.outcome === "right") work.solved = true;
+      if (feedback.outcome === "not_tried") work.checked = false;
+      if (sent?.anew && graded && typeof logAnswer === "function") logAnswer(face, sent.answer, feedback, work);
+      sent = null;
+      keep();
+      showWork();
     };
 
-    // How each house judges the same cards; switching is instant, the verdicts are all here.
-    const houses = (parent, views) => {
-      const why = rlElement("div", "rl-ex-why", parent);
-      const options = views.map((view) => [view.id, view.name]);
-      const pick = rlChoices(parent, { legend: text("exercise.houses"), options, changed: () => show() });
-      pick.box.classList.add("rl-houses");
-      views.forEach((view, index) => {
-        const label = pick.box.querySelectorAll(".rl-choice")[index];
-        label.classList.add(view.legal ? "rl-legal" : "rl-illegal");
-        const sign = rlElement("span", "rl-house-sign", null);
-        sign.textContent = view.legal ? "✓" : "✗";
-        sign.setAttribute("aria-hidden", "true");
-        label.querySelector(".rl-choice-text").prepend(sign);
-        const said = rlElement("span", "rl-hidden", label.querySelector(".rl-choice-text"));
-        said.textContent = ` (${text(view.legal ? "exercise.house.legal" : "exercise.house.illegal")})`;
-      });
-      const show = () => {
-        const view = views.find((one) => one.id === pick.get()) ?? views[0];
-        why.className = `rl-ex-why ${view.legal ? "rl-legal" : "rl-illegal"}`;
-        why.replaceChildren();
-        for (const sentence of view.sentences) rlElement("p", "", why).append(cardText(sentence, texts));
-        body.mark(view.marks);
-      };
-      pick.set(face.house);
-      show();
+    const hinted = (message) => {
+      view.reply.clear();
+      if (Object.keys(message.answer).length) {
+        body.fill(message.answer);
+        work.draft = body.draft();
+        work.checked = work.unknown = false;
+        keep();
+      }
+      light(Object.fromEntries(message.at.map((place) => [place, "hint"])));
+      view.tip.replaceChildren();
+      const count = rlElement("p", "rl-ex-hint-count", view.tip);
+      count.textContent = text("exercise.hint.count", { level: message.level, last: RL_LAST_HINT });
+      for (const words of [message.text, ...message.sentences]) {
+        rlElement("p", "rl-ex-hint-text", view.tip).append(cardText(words, texts));
+      }
+      showWork();
     };
 
     const told = (message) => {
@@ -161,41 +188,42 @@ export default {
           answered(message);
           break;
         case "hint":
-          parts.tip.replaceChildren(cardText(message.text, texts));
-          parts.reply.replaceChildren();
-          body.mark(Object.fromEntries(message.at.map((place) => [place, "hint"])));
-          parts.hint.textContent = text("exercise.hint.more");
+          hinted(message);
           break;
         case "face":
           face = message.face;
-          begin(message.why === "restore");
-          if (message.why === "another") parts.ask.focus();
+          begin(message.why === "restore" ? store.load() : null);
+          if (message.why === "another") {
+            keep();
+            view.ask.focus();
+          }
           break;
       }
     };
 
-    const begin = (restoring) => {
-      const kept = restoring ? store.load() : null;
-      work = kept && kept.seed === face.seed ? { ...fresh(), ...kept } : fresh();
+    // Whether what was kept belongs to the exercise shown: a fresh one is made by seed and level.
+    const isHere = (kept) =>
+      kept?.seed === face.seed &&
+      (kept.house ?? face.house) === face.house &&
+      (kept.seed === null || (kept.level ?? face.level) === face.level);
+
+    const begin = (kept) => {
+      work = isHere(kept) ? { ...fresh(), ...kept } : fresh();
       build();
-      if (!kept) return keep();
       try {
         body.restore(work.draft);
       } catch {
         work = fresh(); // a draft of another kind of exercise
         return build();
       }
-      if (work.checked) check();
+      if (work.checked) ask(work.unknown ? { unknown: true } : body.answer(), false);
     };
 
     // Like every other message, an answer is announced: the reply area must be known before it changes.
     model.on("msg:custom", told);
-    const kept = face.linked ? null : store.load();
-    if (kept && kept.seed !== face.seed) {
-      work = fresh();
-      build();
-      model.send({ do: "restore", seed: kept.seed });
-    } else begin(!face.linked);
+    const kept = store.load();
+    begin(kept);
+    if (kept && !isHere(kept) && !face.linked) model.send({ do: "restore", seed: kept.seed, level: kept.level ?? face.level });
     if (face.linked) requestAnimationFrame(() => box.scrollIntoView({ block: "start" }));
     return () => {
       model.off("msg:custom", told);

@@ -1,4 +1,4 @@
-// A hand of cards with, if wanted, a zone to lay a meld in. Needs cards, hand_layout, hand_order, hand_board,
+// A hand of cards with, if wanted, one or more zones to lay melds in. Needs cards, hand_layout, hand_order, hand_board,
 // hand_keys, hand_drag, hand_drags.
 //
 //   const hand = createHand(root, options)
@@ -9,6 +9,7 @@
 //   cards        list of codes, "7H" … "JK"
 //   labels       every text, flat: card names by code {"7H": "siete de corazones"} and the hand.… keys of the catalogue
 //   zone         null, or {label, cards: [index, …]}: a place to lay cards in; their order is the order laid
+//   zones        instead of zone, the names of several; those in use are shown and one more
 //   selectable   "none" | "one" | "many" (default). With "none" one card can still be picked up where cards can be moved
 //   reorderable  cards can be put into another order (default true)
 //   sortable     a button that sorts the hand (default false)
@@ -19,6 +20,7 @@
 //   onChange     called with the state after every change made by the user (never after a set… of the handle)
 //
 // State: {hand: [index, …], zone: [index, …], selected: [index, …]}, as shown from left to right; selected as chosen.
+// Further zones are called zone2, zone3, …
 //
 // Handle
 //   getState()            a copy of the state
@@ -32,14 +34,16 @@
 //
 // Keys: arrows move the focus, Home and End go to the ends, Space selects, Shift+arrow moves the card (or the selected
 // cards), Enter sends it to the zone or back (without a zone it selects), Backspace and Delete take it back from the
-// zone, Escape drops a drag or the selection.
+// zone, Escape drops a drag or the selection. With several zones Enter means the one used last, and 1, 2, … name one.
 
 const RL_MARKS = ["bad", "good", "hint"];
 const RL_TWICE = 350; // ms between the two taps that send a card across
 
 function createHand(root, options) {
   const settings = { selectable: "many", reorderable: true, sortable: false, faceDown: false, disabled: false, onChange: () => {}, ...options };
-  const places = options.zone ? ["hand", "zone"] : ["hand"];
+  const zoneNames = options.zones ? [...options.zones] : options.zone ? [options.zone.label] : [];
+  const places = handPlaces(zoneNames.length);
+  const several = places.length > 2;
   const movable = settings.reorderable || places.length > 1;
   const many = settings.selectable === "many";
   const board = handBoard(root.ownerDocument, {
@@ -47,7 +51,8 @@ function createHand(root, options) {
     many,
     listbox: movable || settings.selectable !== "none",
     tools: [
-      ...(places.length > 1 ? ["to_zone", "to_hand"] : []),
+      ...(places.length === 2 ? ["to_zone"] : []),
+      ...(places.length > 1 ? ["to_hand"] : []),
       ...(settings.reorderable ? ["left", "right"] : []),
       ...(settings.sortable ? ["sort"] : []),
     ],
@@ -55,20 +60,20 @@ function createHand(root, options) {
   const { box, items, buttons } = board;
 
   let labels = { ...options.labels };
-  let zoneLabel = options.zone?.label ?? "";
   let cards = [];
   let marks = {};
   let order = { hand: [], zone: [] };
   let selected = []; // indices, as chosen
   let active = 0; // the index that Tab reaches
+  let target = "zone"; // the zone that Enter lays cards in
 
   const text = (key, values = {}) =>
     String(labels[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
-  const placeName = (place) => (place === "zone" && zoneLabel) || text(`hand.${place}`);
+  const placeName = (place) => (place === "hand" ? "" : zoneNames[places.indexOf(place) - 1]) || text(`hand.${place}`);
   const cardName = (index) => (settings.faceDown ? text("hand.back") : text(cards[index]));
-  const placeOf = (index) => (order.zone.includes(index) ? "zone" : "hand");
-  const otherPlace = (index) => (placeOf(index) === "zone" ? "hand" : "zone");
-  const state = () => ({ hand: [...order.hand], zone: [...order.zone], selected: [...selected] });
+  const placeOf = (index) => Object.keys(order).find((place) => order[place].includes(index)) ?? "hand";
+  const otherPlace = (index) => (placeOf(index) === "hand" ? target : "hand");
+  const state = () => ({ ...handEach(order, (list) => [...list]), selected: [...selected] });
   const changed = () => settings.onChange(state());
 
   // ---- showing ----
@@ -81,8 +86,8 @@ function createHand(root, options) {
 
   const drawAll = () => {
     for (const place of places) board.names[place].textContent = placeName(place);
-    if (board.invitation) board.invitation.textContent = text("hand.invitation");
-    board.help.textContent = text(places.length > 1 ? "hand.help.zone" : "hand.help");
+    for (const line of Object.values(board.invitations)) line.textContent = text("hand.invitation");
+    board.help.textContent = text(several ? "hand.help.zones" : places.length > 1 ? "hand.help.zone" : "hand.help");
     board.nameTools(text);
     items.forEach((_, index) => drawCard(index));
   };
@@ -103,9 +108,11 @@ function createHand(root, options) {
     }
     box.classList.toggle("rl-disabled", settings.disabled);
     box.classList.toggle("rl-movable", movable && !settings.disabled);
-    const inZone = selected.some((index) => placeOf(index) === "zone");
-    const inHand = selected.some((index) => placeOf(index) === "hand");
-    const usable = { to_zone: inHand, to_hand: inZone, left: inHand || inZone, right: inHand || inZone, sort: true, help: true };
+    const some = selected.length > 0;
+    const usable = { left: some, right: some, sort: true, help: true };
+    for (const place of places) usable[`to_${place}`] = selected.some((index) => placeOf(index) !== place);
+    if (board.areas[target]?.hidden) target = "zone";
+    board.setActive(target);
     for (const [name, button] of Object.entries(buttons)) {
       button.setAttribute("aria-disabled", String(!usable[name] || (settings.disabled && name !== "help")));
     }
@@ -135,6 +142,7 @@ function createHand(root, options) {
   };
 
   const move = (moving, place, at = order[place].length) => {
+    if (place !== "hand") target = place;
     selected = selected.filter((index) => !moving.includes(index));
     rearrange(handArranged(order, moving, place, at), moving);
   };
@@ -145,8 +153,10 @@ function createHand(root, options) {
 
   const send = (place) => {
     const moving = selected.filter((index) => placeOf(index) !== place);
-    if (moving.length) move(moving, place);
-    else board.say(text("hand.nothing"));
+    if (moving.length) return move(moving, place);
+    if (place !== "hand") target = place;
+    refresh();
+    board.say(text("hand.nothing"));
   };
 
   const nudge = (moving, by) => {
@@ -193,7 +203,18 @@ function createHand(root, options) {
 
   const choose = (index) => (places.length > 1 ? across(index) : toggle(index));
 
-  const takeBack = (index) => placeOf(index) === "zone" && across(index);
+  const takeBack = (index) => placeOf(index) !== "hand" && across(index);
+
+  // Lay the card, or the selected ones with it, in the zone of that number; only those that are offered.
+  const layIn = (index, number) => {
+    const place = places[number];
+    if (board.areas[place].hidden || placeOf(index) === place) return;
+    const from = placeOf(index);
+    const at = order[from].indexOf(index);
+    const moving = withSelected(index);
+    move(moving, place);
+    focusOn(order[from][Math.min(at, order[from].length - 1)] ?? moving[0]);
+  };
 
   // ---- mouse, pen, finger ----
 
@@ -217,12 +238,13 @@ function createHand(root, options) {
     const item = event.target.closest(".rl-item[role=option]");
     if (item) return tapped(item);
     const place = places.find((key) => board.areas[key].contains(event.target));
+    if (place && place !== "hand") target = place;
     if (place && selected.some((index) => placeOf(index) !== place)) send(place);
+    else refresh();
   };
 
   const tools = {
-    to_zone: () => send("zone"),
-    to_hand: () => send("hand"),
+    ...Object.fromEntries(places.map((place) => [`to_${place}`, () => send(place)])),
     left: () => nudge(selected, -1),
     right: () => nudge(selected, 1),
     sort,
@@ -254,19 +276,21 @@ function createHand(root, options) {
     board.setItems(cards.length);
     items.forEach((_, index) => drawCard(index));
     const all = cards.map((_, index) => index);
-    const zone = places.length > 1 ? all.filter((index) => laid.includes(index)).sort((a, b) => laid.indexOf(a) - laid.indexOf(b)) : [];
-    order = { hand: all.filter((index) => !zone.includes(index)), zone };
+    const zone = places.length === 2 ? all.filter((index) => laid.includes(index)).sort((a, b) => laid.indexOf(a) - laid.indexOf(b)) : [];
+    const nowhere = Object.fromEntries(places.map((place) => [place, []]));
+    order = { ...nowhere, hand: all.filter((index) => !zone.includes(index)), zone };
+    target = "zone";
     show();
   };
 
   const handle = {
     getState: state,
     setState(given) {
-      if (!isHandState(given, items.length, places.length > 1)) return false;
+      if (!isHandState(given, items.length, places)) return false;
       drags.cancel();
       selected = [...new Set(given.selected)];
       board.glide(() => {
-        order = { hand: [...given.hand], zone: [...(given.zone ?? [])] };
+        order = Object.fromEntries(Object.keys(order).map((place) => [place, [...(given[place] ?? [])]]));
         show();
       });
       return true;
@@ -279,7 +303,7 @@ function createHand(root, options) {
       drawAll();
     },
     setZoneLabel(given) {
-      zoneLabel = given;
+      zoneNames[0] = given;
       drawAll();
     },
     setFaceDown(on) {
@@ -303,7 +327,8 @@ function createHand(root, options) {
   box.addEventListener(
     "keydown",
     handKeys({
-      items, focusOn, toggle, choose, takeBack,
+      items, focusOn, toggle, choose, takeBack, layIn,
+      zones: several ? zoneNames.length : 0,
       rows: () => places.map((place) => order[place]),
       disabled: () => settings.disabled,
       nudge: (index, by) => nudge(withSelected(index), by),
@@ -315,6 +340,7 @@ function createHand(root, options) {
     const index = items.indexOf(event.target);
     if (index < 0 || index === active) return;
     active = index;
+    if (placeOf(index) !== "hand") target = placeOf(index);
     refresh();
   });
   const watcher = new ResizeObserver(() => {

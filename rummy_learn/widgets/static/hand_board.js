@@ -12,8 +12,9 @@ function rlUniqueId(what) {
 }
 
 /**
- * The elements of a hand, not yet in the page. `places`: ["hand"] or ["hand", "zone"]; `listbox`: whether cards can be
- * chosen (else a plain list); `many`: more than one; `tools`: names of the buttons.
+ * The elements of a hand, not yet in the page. `places`: as handPlaces names them; `listbox`: whether cards can be
+ * chosen (else a plain list); `many`: more than one; `tools`: names of the buttons. Where there are several zones, each
+ * has a button of its own: to_zone, to_zone2, …
  */
 function handBoard(page, { places, listbox, many, tools }) {
   const make = (tag, className, parent) => {
@@ -30,9 +31,15 @@ function handBoard(page, { places, listbox, many, tools }) {
   const areas = {};
   const names = {};
   const lists = {};
+  const buttons = {};
+  const several = places.length > 2;
+  const zones = several ? make("div", "rl-zones") : box;
   for (const place of places) {
-    areas[place] = make("div", `rl-area rl-area-${place}`, box);
-    names[place] = make("div", "rl-area-name", areas[place]);
+    const kind = place === "hand" ? "hand" : "zone";
+    areas[place] = make("div", `rl-area rl-area-${kind}`, kind === "zone" ? zones : box);
+    const head = several && kind === "zone" ? make("div", "rl-area-head", areas[place]) : areas[place];
+    names[place] = make("div", "rl-area-name", head);
+    if (head !== areas[place]) buttons[`to_${place}`] = make("button", "rl-tool rl-tool-here", head);
     names[place].id = rlUniqueId("name");
     lists[place] = make("div", "rl-cards", areas[place]);
     lists[place].setAttribute("role", listbox ? "listbox" : "list");
@@ -43,14 +50,15 @@ function handBoard(page, { places, listbox, many, tools }) {
       if (tools.length) lists[place].setAttribute("aria-describedby", help.id);
     }
   }
-  const invitation = places.includes("zone") ? make("div", "rl-invitation", areas.zone) : null;
-  invitation?.setAttribute("aria-hidden", "true");
-  const bar = make("div", "rl-tools");
-  const buttons = {};
-  for (const name of [...tools, "help"]) {
-    buttons[name] = make("button", `rl-tool rl-tool-${name}`, bar);
-    buttons[name].type = "button";
+  if (several) box.append(zones);
+  const invitations = {};
+  for (const place of places.slice(1)) {
+    invitations[place] = make("div", "rl-invitation", areas[place]);
+    invitations[place].setAttribute("aria-hidden", "true");
   }
+  const bar = make("div", "rl-tools");
+  for (const name of [...tools, "help"]) buttons[name] = make("button", `rl-tool rl-tool-${name}`, bar);
+  for (const button of Object.values(buttons)) button.type = "button";
   buttons.help.setAttribute("aria-expanded", "false");
   buttons.help.setAttribute("aria-controls", help.id);
   if (tools.length) box.append(bar, help);
@@ -84,11 +92,13 @@ function handBoard(page, { places, listbox, many, tools }) {
 
   const nameTools = (text) => {
     for (const [name, button] of Object.entries(buttons)) {
-      const words = text(name === "help" ? "hand.help.title" : `hand.${name}`);
+      const here = button.classList.contains("rl-tool-here");
+      const words = text(name === "help" ? "hand.help.title" : here ? "hand.lay_here" : `hand.${name}`);
       const label = make("span", "rl-tool-label");
       label.textContent = words;
-      button.replaceChildren(...(name in RL_ARROWS ? [rlIcon(RL_ARROWS[name])] : []), label);
-      button.title = words;
+      button.replaceChildren(...(name in RL_ARROWS && !here ? [rlIcon(RL_ARROWS[name])] : []), label);
+      if (here) button.setAttribute("aria-label", `${words}: ${names[name.slice("to_".length)].textContent}`);
+      else button.title = words;
     }
   };
 
@@ -124,7 +134,7 @@ function handBoard(page, { places, listbox, many, tools }) {
       order[place].forEach((index, at) => {
         if (index === lifted) return;
         const { x, y } = handSpot(layouts[place], at);
-        const from = corners[lists.zone === items[index].parentElement ? "zone" : "hand"];
+        const from = corners[places.find((other) => lists[other] === items[index].parentElement)];
         const to = corners[place];
         items[index].style.translate = `${x + to.left - from.left}px ${y + to.top - from.top}px`;
         items[index].style.zIndex = String(at + 1);
@@ -142,8 +152,17 @@ function handBoard(page, { places, listbox, many, tools }) {
       });
     }
     if (items.includes(focused) && page.activeElement !== focused) focused.focus({ preventScroll: true });
-    if (invitation) invitation.hidden = order.zone.length > 0;
+    for (const place of Object.keys(invitations)) invitations[place].hidden = order[place].length > 0;
+    offer(order);
     lay(order);
+  };
+
+  /** Of several zones, those in use are shown and one more. */
+  const offer = (order) => {
+    const last = places.findLastIndex((place, at) => at === 0 || order[place].length > 0);
+    places.forEach((place, at) => {
+      areas[place].hidden = at > last + 1;
+    });
   };
 
   /** Whatever `change` does, the cards (but `lifted`) glide from where they were seen to where they are then. */
@@ -166,13 +185,13 @@ function handBoard(page, { places, listbox, many, tools }) {
    * cards; countOf(place) tells {count: how many lie there, more: how many come}.
    */
   const spotAt = (pointer, middle, countOf) => {
-    const over = (place) => {
+    const over = (beside) => (place) => {
       const area = areas[place].getBoundingClientRect();
-      const beside = 40; // px: a hand that strays a little to the side still means this place
       const level = pointer.y > area.top && pointer.y < area.bottom;
       return level && middle.x > area.left - beside && middle.x < area.right + beside;
     };
-    const place = places.find(over);
+    // px: a hand that strays a little to the side still means this place
+    const place = places.find(over(0)) ?? places.find(over(40));
     if (!place) return null;
     const list = lists[place].getBoundingClientRect();
     const { count, more } = countOf(place);
@@ -182,6 +201,11 @@ function handBoard(page, { places, listbox, many, tools }) {
 
   const setTarget = (target) => {
     for (const place of places) areas[place].classList.toggle("rl-target", place === target);
+  };
+
+  /** Which zone Enter lays cards in, where there are several. */
+  const setActive = (active) => {
+    if (several) for (const place of places) areas[place].classList.toggle("rl-active", place === active);
   };
 
   const say = (words) => {
@@ -194,8 +218,8 @@ function handBoard(page, { places, listbox, many, tools }) {
   };
 
   return {
-    box, areas, names, lists, items, invitation, buttons, help,
-    setItems, draw, nameTools, comesIntoView, lay, show, glide, spotAt, setTarget, say, toggleHelp,
+    box, areas, names, lists, items, invitations, buttons, help,
+    setItems, draw, nameTools, comesIntoView, lay, show, glide, spotAt, setTarget, setActive, say, toggleHelp,
   };
 }
 

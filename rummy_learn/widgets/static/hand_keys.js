@@ -1,10 +1,12 @@
 // The keys of a hand, as hand.js tells them; what they do there is the caller's.
 
 /**
- * A handler of keydown events. `rows()` are the lists of indices shown, `disabled()` whether only reading is allowed;
- * focusOn(index), toggle(index), choose(index), takeBack(index), nudge(index, by) and escape() are the deeds.
+ * A handler of keydown events. `rows()` are the lists of indices shown, `zones` how many have a digit for a key,
+ * `disabled()` tells whether only reading is allowed;
+ * focusOn(index), toggle(index), choose(index), takeBack(index), layIn(index, number), nudge(index, by) and
+ * escape() are the deeds.
  */
-function handKeys({ items, rows, disabled, focusOn, toggle, choose, takeBack, nudge, escape }) {
+function handKeys({ items, rows, disabled, focusOn, toggle, choose, takeBack, zones, layIn, nudge, escape }) {
   const go = (index) => index !== undefined && focusOn(index);
 
   // The nearest card in the next row above (by = -1) or below (1), in the same place or the other.
@@ -33,6 +35,7 @@ function handKeys({ items, rows, disabled, focusOn, toggle, choose, takeBack, nu
     Enter: () => choose(index),
     Backspace: () => takeBack(index),
     Delete: () => takeBack(index),
+    ...Object.fromEntries([..."123456789"].slice(0, zones).map((digit) => [digit, () => layIn(index, Number(digit))])),
     Escape: escape,
   });
 

@@ -1,16 +1,25 @@
-// Which card lies where: pure functions on an order {hand: [index, …], zone: [index, …]}. None changes what it is given.
+// Which card lies where: pure functions on an order {hand: [index, …], zone: [index, …], …}. None changes what it is
+// given.
+
+/** The names of the places of a hand with so many zones: "hand", "zone", "zone2", "zone3", … */
+function handPlaces(zones) {
+  return ["hand", ...Array.from({ length: zones }, (_, at) => (at ? `zone${at + 1}` : "zone"))];
+}
+
+function handEach(order, change) {
+  return Object.fromEntries(Object.entries(order).map(([place, list]) => [place, change(list)]));
+}
 
 /** The cards `moving` taken out and laid, in that order, in `place` before the card that is then at `at`. */
 function handArranged(order, moving, place, at) {
-  const rest = (list) => list.filter((index) => !moving.includes(index));
-  const next = { hand: rest(order.hand), zone: rest(order.zone) };
+  const next = handEach(order, (list) => list.filter((index) => !moving.includes(index)));
   next[place].splice(Math.min(at, next[place].length), 0, ...moving);
   return next;
 }
 
 /** Every card of `moving` one place to the left (by = -1) or right (1) of its own row, as far as there is room. */
 function handNudged(order, moving, by) {
-  const nudge = (list) => {
+  return handEach(order, (list) => {
     const next = [...list];
     const places = next.map((_, at) => at);
     for (const at of by < 0 ? places : places.reverse()) {
@@ -18,8 +27,7 @@ function handNudged(order, moving, by) {
       [next[at], next[at + by]] = [next[at + by], next[at]];
     }
     return next;
-  };
-  return { hand: nudge(order.hand), zone: nudge(order.zone) };
+  });
 }
 
 /** The hand by suit, then rank, jokers last; if it is so already, by rank, then suit. */
@@ -30,19 +38,20 @@ function handSorted(order, cards) {
   const by = (first, then) => (a, b) => joker(a) - joker(b) || first(a) - first(b) || then(a) - then(b);
   const bySuit = [...order.hand].sort(by(suit, rank));
   const sorted = bySuit.join() !== order.hand.join() ? bySuit : bySuit.sort(by(rank, suit));
-  return { hand: sorted, zone: [...order.zone] };
+  return { ...order, hand: sorted };
 }
 
 function handSame(one, other) {
-  return one.hand.join() === other.hand.join() && one.zone.join() === other.zone.join();
+  return Object.keys(one).every((place) => one[place].join() === other[place].join());
 }
 
-/** Whether `given` is a state of `count` cards: every index lies exactly once in hand or zone. */
-function isHandState(given, count, hasZone) {
+/** Whether `given` is a state of `count` cards: every index lies exactly once in one of the places. */
+function isHandState(given, count, places) {
   if (typeof given !== "object" || given === null) return false;
-  const { hand, zone = [], selected = [] } = given;
-  if (![hand, zone, selected].every(Array.isArray) || (zone.length && !hasZone)) return false;
-  const all = [...hand, ...zone];
+  const { selected = [], ...order } = given;
+  if (![order.hand, selected, ...Object.values(order)].every(Array.isArray)) return false;
+  if (Object.keys(order).some((place) => order[place].length && !places.includes(place))) return false;
+  const all = Object.values(order).flat();
   const isIndex = (index) => Number.isInteger(index) && index >= 0 && index < count;
   return all.length === count && new Set(all).size === count && [...all, ...selected].every(isIndex);
 }

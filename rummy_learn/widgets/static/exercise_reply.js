@@ -1,0 +1,82 @@
+// What is said to an answer: the remark and the reasons, what each house says, and where to read on.
+
+/**
+ * The reply below an exercise: {clear(), show(feedback)}. `mark(marks)` lights up cards; `read` is whether the pages of
+ * the app are there to be linked to.
+ */
+function exerciseReply(root, { face, texts, lang, mark, read }) {
+  const box = rlElement("div", "rl-ex-reply", root);
+  // Announced is what changes in here: it must be known before it changes.
+  const said = rlElement("div", "rl-ex-said", box);
+  said.setAttribute("role", "status");
+  said.setAttribute("aria-atomic", "false");
+  const rest = rlElement("div", "rl-ex-rest", box);
+
+  const line = (parent, className, words) => {
+    if (words) rlElement("p", className, parent).append(cardText(words, texts));
+  };
+
+  const clear = () => {
+    said.replaceChildren();
+    rest.replaceChildren();
+    box.className = "rl-ex-reply";
+  };
+
+  const show = (feedback) => {
+    clear();
+    box.classList.add(`rl-ex-${feedback.outcome}`);
+    line(said, "rl-ex-remark", feedback.remark);
+    const own = feedback.outcome === "right" ? "good" : "hint";
+    const lit = Object.fromEntries(feedback.lit.map((place) => [place, own]));
+    mark(lit);
+    if (feedback.rule) line(rlElement("div", "rl-ex-why", said), "", feedback.rule);
+    if (feedback.houses) houses(feedback.houses, lit);
+    line(said, "rl-ex-elsewhere", feedback.elsewhere);
+    line(said, "rl-ex-repair", feedback.repair);
+    if (read && feedback.links?.length) links(feedback.links);
+  };
+
+  // How each house judges the same; switching is instant, the verdicts are all here.
+  const houses = (views, lit) => {
+    const why = rlElement("div", "rl-ex-why", said);
+    const tell = (view) => {
+      why.className = `rl-ex-why ${view.legal ? "rl-legal" : "rl-illegal"}`;
+      why.replaceChildren();
+      for (const sentence of view.sentences) line(why, "", sentence);
+      why.hidden = !view.sentences.length;
+      mark({ ...lit, ...view.marks });
+    };
+    tell(views.find((view) => view.id === face.house) ?? views[0]);
+    if (views.length < 2) return;
+    const options = views.map((view) => [view.id, view.name]);
+    const pick = rlChoices(rest, { className: "rl-choices rl-houses", legend: texts["exercise.houses"], options, changed() {
+      tell(views.find((view) => view.id === pick.get()));
+    } });
+    pick.set(face.house);
+    views.forEach((view, at) => {
+      pick.chips[at].classList.add(view.legal ? "rl-legal" : "rl-illegal");
+      const words = pick.chips[at].querySelector(".rl-choice-text");
+      const sign = rlElement("span", "rl-house-sign");
+      sign.textContent = view.legal ? "✓" : "✗";
+      sign.setAttribute("aria-hidden", "true");
+      words.prepend(sign);
+      rlElement("span", "rl-hidden", words).textContent = ` (${texts[`exercise.house.${view.legal ? "legal" : "illegal"}`]})`;
+    });
+  };
+
+  const links = (rules) => {
+    const list = rlElement("ul", "rl-ex-links", rest);
+    const link = (address, words) => {
+      const made = rlElement("a", "", rlElement("li", "", list));
+      made.href = address;
+      made.append(cardText(words, texts));
+    };
+    for (const { rule, name } of rules) {
+      link(`../${lang}/rules#${encodeURIComponent(rule)}`, rlText(texts, "exercise.links.rule", { name }));
+    }
+    const lessons = rules.map(({ lesson }) => lesson).filter((lesson) => lesson && lesson !== face.lesson);
+    for (const lesson of new Set(lessons)) link(`../${lang}/${lesson}`, texts["exercise.links.lesson"]);
+  };
+
+  return { clear, show };
+}
