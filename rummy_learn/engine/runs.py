@@ -29,16 +29,16 @@ HIGH_ACE = KING + 1
 
 
 def run_suit(cards: tuple[Card, ...]) -> Suit:
-    """The suit that most of the cards have."""
+    """The suit that most of the cards have; of several, the one that comes first."""
     suits = [card.suit for card in cards if card.suit is not None]
-    return suits[0] if suits.count(suits[0]) == len(suits) else Counter(suits).most_common(1)[0][0]
+    return max(suits, key=suits.count)
 
 
 def row_faults(cards: tuple[Card, ...], rules: Rules) -> Iterable[Finding]:
     """Why the cards cannot be a run, whatever their ranks."""
     suit = run_suit(cards)
     strangers = tuple(i for i, card in enumerate(cards) if card.suit not in (suit, None))
-    if strangers and 2 * len(strangers) >= len(cards) - cards.count(JOKER):
+    if 2 * len(strangers) >= len(cards) - cards.count(JOKER):
         yield RunSuitsMixed(at=tuple(i for i, card in enumerate(cards) if not card.is_joker))
     elif strangers:
         yield RunSuit(at=strangers, cards=tuple(cards[i] for i in strangers), suit=suit)
@@ -54,7 +54,7 @@ def run_start(cards: tuple[Card, ...], rules: Rules) -> int | None:
         case Aces.LOW_OR_HIGH:
             starts = range(ACE, HIGH_ACE - len(cards) + 2)
         case Aces.ROUND_THE_CORNER:
-            starts = range(ACE, KING + 1)
+            starts = range(ACE, HIGH_ACE)
     # the first natural leaves only one start to try
     at, rank = next((i, card.rank) for i, card in enumerate(cards) if not card.is_joker)
     start = (rank - at - 1) % KING + 1
@@ -77,7 +77,7 @@ def sequence_faults(cards: tuple[Card, ...], rules: Rules, suit: Suit) -> list[F
     twice = tuple(i for i, card in enumerate(cards) if ranks[card.rank] > 1)
     if twice:
         faults.append(RunRankDup(at=twice, cards=tuple(cards[i] for i in twice)))
-    for start in range(ACE, KING + 1):
+    for start in range(ACE, HIGH_ACE):
         if _fits(cards, start):
             return faults + _beyond_the_ace(cards, rules, suit, start)
     if not twice:
@@ -85,7 +85,7 @@ def sequence_faults(cards: tuple[Card, ...], rules: Rules, suit: Suit) -> list[F
             if run_start(laid, rules) is not None:
                 moved = tuple(i for i, card in enumerate(cards) if card != laid[i])
                 return [RunOrder(at=moved, ordered=laid)]
-    values = min(_readings(set(ranks), rules), key=lambda row: (row[-1] - row[0], row))
+    values = min(_readings(set(ranks), rules), key=lambda row: row[-1] - row[0])
     holes = [value for value in range(values[0], values[-1]) if value not in values]
     jokers = cards.count(JOKER)
     if len(holes) > jokers:
