@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .course import LessonPlan
     from .exercise import Exercise
 
+
 class WorksheetError(ValueError):
     """None of a lesson's exercises can be put at the table of a house.
 

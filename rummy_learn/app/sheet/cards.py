@@ -47,7 +47,7 @@ def _draw_corner(canvas: Canvas, card: Card, left: float, top: float) -> None:
     rank = card.symbol[:-1]
     canvas.setFont(BOLD, 10.5)
     canvas.drawString(left + 0.9 * mm, top - 3.9 * mm, rank)
-    draw_sign(canvas, card.code[1], left + (6.6 if len(rank) > 1 else 5.2) * mm, top - 2.7 * mm, 2.7 * mm)
+    draw_sign(canvas, card.code[1], left + (7.3 if len(rank) > 1 else 5.2) * mm, top - 2.7 * mm, 2.7 * mm)
 
 
 class Cards(Flowable):  # type: ignore[misc]

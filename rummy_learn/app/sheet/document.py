@@ -12,15 +12,13 @@ from reportlab.platypus import BaseDocTemplate, Frame, KeepTogether, PageBreak, 
 
 from rummy_learn.app.sheet.ink import LINE, SOFT
 from rummy_learn.app.sheet.parts import draw_parts
-from rummy_learn.app.sheet.words import SIZE, Words, draw_text, text_width
+from rummy_learn.app.sheet.words import SIZE, SMALL, Words, draw_text, text_width
 from rummy_learn.i18n import text
 from rummy_learn.lessons.exercise import LAST_HINT
 from rummy_learn.lessons.face import hint_view, table_line
 from rummy_learn.lessons.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from reportlab.pdfgen.canvas import Canvas
     from reportlab.platypus import Flowable
 
@@ -30,7 +28,6 @@ PAPERS: Final = {"a4": A4, "letter": LETTER}
 MARGIN: Final = 18 * mm
 HANG: Final = 9 * mm  # numbers stand before the column of text
 FOOT: Final = 9 * mm
-SMALL: Final = SIZE - 1.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,10 +79,16 @@ def _questions(sheet: Worksheet, width: float) -> list[Flowable]:
     name = Words(text("sheet.name", lang), size=SIZE, ink=SOFT, after=7 * mm)
     story: list[Flowable] = [title, name]
     for number, exercise in enumerate(sheet.exercises, 1):
-        head = Words(say(exercise.ask(), lang), bold=True, size=SIZE + 0.5, head=f"{number}.", hang=HANG, after=1)
-        table = Words(table_line(exercise, lang), size=SMALL, ink=SOFT, after=2 * mm)
+        head = Words(
+            say(exercise.ask(), lang),
+            bold=True,
+            head=f"{number}.",
+            hang=HANG,
+            aside=table_line(exercise, lang),
+            after=1.5 * mm,
+        )
         parts = draw_parts(exercise, lang, width)
-        story += [KeepTogether([head, table, *parts]), Spacer(0, 6 * mm)]
+        story += [KeepTogether([head, *parts]), Spacer(0, 4.5 * mm)]
     return story
 
 
@@ -97,10 +100,11 @@ def _answers(sheet: Worksheet) -> list[Flowable]:
     ]
     for number, exercise in enumerate(sheet.exercises, 1):
         shown = hint_view(exercise, LAST_HINT, lang)
-        answer = Words(shown["text"], bold=True, head=f"{number}.", hang=HANG, after=1)
-        table = Words(table_line(exercise, lang), size=SMALL, ink=SOFT, after=1)
+        answer = Words(
+            shown["text"], bold=True, head=f"{number}.", hang=HANG, aside=table_line(exercise, lang), after=1
+        )
         reasons = [Words(sentence, after=1) for sentence in shown["sentences"]]
-        story += [KeepTogether([answer, table, *reasons]), Spacer(0, 3.5 * mm)]
+        story += [KeepTogether([answer, *reasons]), Spacer(0, 3 * mm)]
     return story
 
 

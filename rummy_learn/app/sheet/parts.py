@@ -40,7 +40,7 @@ def draw_parts(exercise: Exercise, lang: str, width: float) -> list[Flowable]:
     return drawn
 
 
-def _draw(part: Part, lang: str, width: float) -> list[Flowable]:
+def _draw(part: Part, lang: str, width: float) -> list[Flowable]:  # noqa: C901 - one case each
     match part:
         case Row():
             return [Cards(part.cards)] if part.cards else [Words("—")]
@@ -69,7 +69,9 @@ def _draw(part: Part, lang: str, width: float) -> list[Flowable]:
 
 def _list(lines: Sequence[str], *, numbered: bool) -> list[Flowable]:
     heads = [f"{i}." for i in range(1, len(lines) + 1)] if numbered else ["·"] * len(lines)
-    rows = [Words(line, head=head, indent=INDENT, hang=INDENT, after=1) for head, line in zip(heads, lines, strict=True)]
+    rows = [
+        Words(line, head=head, indent=INDENT, hang=INDENT, after=1) for head, line in zip(heads, lines, strict=True)
+    ]
     if rows:
         rows[-1].spaceAfter = 2 * mm
     return list(rows)

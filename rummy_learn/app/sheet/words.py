@@ -15,6 +15,7 @@ from rummy_learn.app.sheet.ink import (
     JOKER_SIGN,
     PLAIN,
     SIGNS,
+    SOFT,
     SUIT_SIGNS,
     draw_arrow,
     draw_sign,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 SIZE: Final = 9.5
+SMALL: Final = SIZE - 1.5
 SIGN_WIDTH: Final = 0.78  # of the size of the letters
 LEADING: Final = 1.4
 CAPITALS: Final = 0.73  # height of a capital letter
@@ -45,6 +47,7 @@ class Words(Flowable):  # type: ignore[misc]
         head: a number or a bullet before it.
         indent: how far from the left the lines begin.
         hang: how far before the lines the head begins.
+        aside: a small note at the right end of the first line.
         after: the space below.
     """
 
@@ -58,16 +61,20 @@ class Words(Flowable):  # type: ignore[misc]
         head: str = "",
         indent: float = 0,
         hang: float = 0,
+        aside: str = "",
         after: float = 3,
     ) -> None:
         super().__init__()
         self.text, self.size, self.font, self.ink = text, size, BOLD if bold else PLAIN, ink
         self.head, self.indent, self.hang = head, indent, hang
+        self.aside = aside
         self.spaceAfter = after
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
         """Break the text into lines."""
-        self.lines = broken(self.text, width - self.indent, self.font, self.size)
+        self.width = width
+        self.room = text_width(self.aside, size=SMALL) + 2 * self.size if self.aside else 0
+        self.lines = broken(self.text, width - self.indent - self.room, self.font, self.size)
         self.height = len(self.lines) * self.size * LEADING
         return width, self.height
 
@@ -76,6 +83,8 @@ class Words(Flowable):  # type: ignore[misc]
         base = self.height - self.size * (LEADING + CAPITALS) / 2
         if self.head:
             draw_text(self.canv, self.head, self.indent - self.hang, base, font=BOLD, size=self.size, ink=self.ink)
+        if self.aside:
+            draw_text(self.canv, self.aside, self.width - self.room + 2 * self.size, base, size=SMALL, ink=SOFT)
         for i, line in enumerate(self.lines):
             y = base - i * self.size * LEADING
             draw_text(self.canv, line, self.indent, y, font=self.font, size=self.size, ink=self.ink)
