@@ -91,27 +91,38 @@ def sequence_faults(cards: tuple[Card, ...], rules: Rules, suit: Suit) -> list[F
     if len(holes) > jokers:
         faults.append(_gap(cards, suit, values, holes, jokers))
     elif not twice:
-        ends = [value for value in (values[0] - 1, values[-1] + 1) if ACE <= value <= HIGH_ACE]
         at = tuple(i for i, card in enumerate(cards) if card.is_joker)
-        faults.append(RunJokerPlace(at=at, free=tuple(face(value, suit) for value in holes or ends)))
+        free = holes or _ends(values, rules)
+        faults.append(RunJokerPlace(at=at, free=tuple(face(value, suit) for value in free)))
     return faults
 
 
 def _beyond_the_ace(cards: tuple[Card, ...], rules: Rules, suit: Suit, start: int) -> list[Finding]:
     """The ranks follow one another round the corner, but this table does not turn it."""
-    last = KING if rules.melding.aces is Aces.LOW else HIGH_ACE
+    last = _last(rules)
     naturals = [i for i, card in enumerate(cards) if not card.is_joker]
-    if start + naturals[-1] > last and start + naturals[0] > KING:
+    if start + naturals[0] > KING:
         start -= KING  # only jokers before an opening ace: read from the low end
     beyond = tuple(i for i in range(len(cards)) if not ACE <= start + i <= last)
     if all(cards[i].is_joker for i in beyond):
-        end = face(ACE if start < ACE else last, suit)
-        return [JokerOffEnd(at=beyond, end=end)] if beyond else []
+        return [JokerOffEnd(at=beyond, end=face(ACE if start < ACE else last, suit))]
     if rules.melding.aces is Aces.LOW:
         return [AceLowOnly(at=tuple(i for i in naturals if start + i >= HIGH_ACE), ace=face(ACE, suit))]
     king = KING - start
     at = tuple(i for i in (king, king + 1, king + 2) if 0 <= i < len(cards))
     return [AceMiddle(at=at, before=face(KING, suit), ace=face(ACE, suit), after=face(2, suit))]
+
+
+def _last(rules: Rules) -> int:
+    """The highest value of a place in a run that does not go round the corner."""
+    return KING if rules.melding.aces is Aces.LOW else HIGH_ACE
+
+
+def _ends(values: list[int], rules: Rules) -> list[int]:
+    """The values before and after a row: nothing lies beyond an ace, unless runs go round the corner."""
+    round_the_corner = rules.melding.aces is Aces.ROUND_THE_CORNER
+    ends = values[0] - 1, values[-1] + 1
+    return [value for value in ends if round_the_corner or ACE <= value <= _last(rules)]
 
 
 def _readings(ranks: set[int], rules: Rules) -> Iterable[list[int]]:

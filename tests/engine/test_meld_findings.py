@@ -124,6 +124,9 @@ GAPS = [
     ("cafe", "5H JK 6H 7H", "RUN_JOKER_PLACE@1 free=4H,8H"),
     ("cafe", "2H JK 3H", "RUN_JOKER_PLACE@1 free=AH,4H"),
     ("cafe", "QH JK KH", "RUN_JOKER_PLACE@1 free=JH,AH"),
+    ("low", "QH JK KH", "RUN_JOKER_PLACE@1 free=JH"),
+    ("round", "KH JK AH", "RUN_JOKER_PLACE@1 free=QH,2H"),
+    ("round", "AH JK 2H", "RUN_JOKER_PLACE@1 free=KH,3H"),
     ("cafe", "5H 6H 8H JK", "RUN_JOKER_PLACE@3 free=7H"),
     ("cafe", "JK 5H 7H", "RUN_JOKER_PLACE@0 free=6H"),
     ("cafe", "KH JK AH", "RUN_JOKER_PLACE@1 free=QH"),
@@ -133,6 +136,8 @@ GAPS = [
 ACES = [
     ("cafe", "KH AH 2H", "ACE_MIDDLE@0,1,2 before=KH ace=AH after=2H"),
     ("cafe", "QH KH AH 2H", "ACE_MIDDLE@1,2,3 before=KH ace=AH after=2H"),
+    ("cafe", "JK KH AH 2H", "ACE_MIDDLE@1,2,3 before=KH ace=AH after=2H"),
+    ("cafe", "QH KH AH JK 3H", "ACE_MIDDLE@1,2,3 before=KH ace=AH after=2H"),
     ("cafe", "KH JK 2H", "ACE_MIDDLE@0,1,2 before=KH ace=AH after=2H"),
     ("cafe", "JK AH 2H 3H", "JOKER_OFF_END@0 end=AH"),
     ("cafe", "JK JK AH 2H", "JOKER_OFF_END@0,1 end=AH"),
@@ -142,6 +147,11 @@ ACES = [
     ("low", "KH AH 2H", "ACE_LOW_ONLY@1,2 ace=AH"),
     ("low", "JK AH 2H", "JOKER_OFF_END@0 end=AH"),
     ("low", "QH KH JK JK", "JOKER_OFF_END@2,3 end=KH"),
+    (
+        "low",
+        "AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH JK",
+        "RUN_MAX13@0,1,2,3,4,5,6,7,8,9,10,11,12,13 have=14 need=13; JOKER_OFF_END@13 end=KH",
+    ),
 ]
 
 
