@@ -109,8 +109,7 @@ def _beyond_the_ace(cards: tuple[Card, ...], rules: Rules, suit: Suit, start: in
     if rules.melding.aces is Aces.LOW:
         return [AceLowOnly(at=tuple(i for i in naturals if start + i >= HIGH_ACE), ace=face(ACE, suit))]
     king = KING - start
-    at = tuple(i for i in (king, king + 1, king + 2) if 0 <= i < len(cards))
-    return [AceMiddle(at=at, before=face(KING, suit), ace=face(ACE, suit), after=face(2, suit))]
+    return [AceMiddle(at=(king, king + 1, king + 2), before=face(KING, suit), ace=face(ACE, suit), after=face(2, suit))]
 
 
 def _last(rules: Rules) -> int:
