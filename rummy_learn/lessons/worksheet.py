@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import cycle
 from random import Random
 from typing import TYPE_CHECKING
 
-from .exercise import SEEDS, Outcome
-from .face import plain
+from .exercise import SEEDS
+from .variants import at_table, fresh
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,29 +55,6 @@ def worksheet(
     if not made:
         raise WorksheetError(plan.slug, house or "")
     return tuple(made)
-
-
-def at_table(exercise: Exercise, house: str) -> Exercise | None:
-    """The same exercise by the rules of another house, or ``None`` if it makes no sense there.
-
-    The special rules belong to the house that they were added to, so a change of house drops them.
-    """
-    if house == exercise.house:
-        return exercise
-    moved = replace(exercise, house=house, special=())
-    try:
-        right = moved.grade(moved.read(plain(moved.solution()))).outcome is Outcome.RIGHT
-    except (LookupError, ValueError, TypeError, StopIteration):  # what it asks about does not exist at that table
-        return None
-    return moved if right else None
-
-
-def fresh(exercise: Exercise, seed: int, level: int | None = None) -> Exercise | None:
-    """Another exercise like this one, or ``None`` if its generator finds none."""
-    try:
-        return exercise.another(seed, level)
-    except RuntimeError:
-        return None
 
 
 def _fresh(plan: LessonPlan, random: Random, level: int | None, house: str | None) -> Iterator[Exercise]:

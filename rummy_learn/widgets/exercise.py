@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,6 +15,7 @@ from rummy_learn.lessons.build import BuildExercise
 from rummy_learn.lessons.exercise import LAST_HINT, LEVELS, SEEDS
 from rummy_learn.lessons.face import describe, feedback, hint_view, judgement, link, transcript
 from rummy_learn.lessons.parts import AnswerError
+from rummy_learn.lessons.variants import model_of
 from rummy_learn.lessons.words import symbols
 
 from ._shared import SharingWidget
@@ -69,7 +69,7 @@ class ExerciseView(_Panel):
 
     def __init__(self, exercise: Exercise, lang: str, store: str, *, linked: bool = False) -> None:
         self.exercise = exercise
-        self._curated = exercise if exercise.seed is None else None
+        self._model = model_of(exercise)
         super().__init__({**self._face_of(exercise, lang), "linked": linked}, lang, store)
 
     def _face_of(self, exercise: Exercise, lang: str) -> dict[str, Any]:
@@ -100,16 +100,11 @@ class ExerciseView(_Panel):
             case {"do": "another" | "restore" as why, "seed": int(seed), "level": int(level)} if (
                 seed in SEEDS and level in LEVELS
             ):
-                self._show(self._first.another(seed, level), why)
+                self._show(self._model.another(seed, level), why)
             case {"do": "restore", "seed": None}:
-                self._show(self._first, "restore")
+                self._show(self._model, "restore")
             case _:
                 self.notice(text("exercise.unreadable", self.lang, part="do", expected="check | hint | another"))
-
-    @property
-    def _first(self) -> Exercise:
-        """The curated exercise that others are made like."""
-        return self._curated or replace(self.exercise, seed=None)
 
     def _check(self, answer: Mapping[str, Any]) -> None:
         try:

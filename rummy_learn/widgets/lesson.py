@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import parse_qs
@@ -12,8 +11,9 @@ from rummy_learn.engine.cards import NotationError
 from rummy_learn.engine.houses import HOUSES, UnknownNameError
 from rummy_learn.i18n import LANGUAGES, UnknownLanguageError, tell_error, text
 from rummy_learn.lessons.course import lesson_plan
-from rummy_learn.lessons.exercise import LEVELS, SEEDS
+from rummy_learn.lessons.exercise import LEVELS
 from rummy_learn.lessons.face import self_check
+from rummy_learn.lessons.variants import at_table, fresh, is_seed
 
 from .exercise import CardsView, ExampleView, ExerciseView, TryView
 
@@ -71,14 +71,12 @@ class Lesson:
             exercise = self._plan.exercise(name)
         except UnknownNameError as error:
             raise LessonError(error, self.lang) from None
-        linked = self._asked.get("exercise") == name
-        if linked:
-            if self._asked.get("house") in HOUSES:
-                exercise = replace(exercise, house=self._asked["house"], special=())
-            seed, level = _number(self._asked.get("seed")), _number(self._asked.get("level"))
-            if seed is not None and seed in SEEDS:
-                exercise = exercise.another(seed, level if level in LEVELS else None)
-        return ExerciseView(exercise, self.lang, f"{self.slug}/{name}", linked=linked)
+        if self._asked.get("exercise") != name:
+            return ExerciseView(exercise, self.lang, f"{self.slug}/{name}")
+        house, seed, level = (self._asked.get(fact) for fact in ("house", "seed", "level"))
+        model = (at_table(exercise, house) if house in HOUSES else None) or exercise
+        made = fresh(model, int(seed), int(level) if level in map(str, LEVELS) else None) if is_seed(seed) else None
+        return ExerciseView(made or model, self.lang, f"{self.slug}/{name}", linked=True)
 
     def example(self, cards: str, house: str = DEFAULT_HOUSE) -> ExampleView:
         """Cards with the verdict of every house, the named one first.
@@ -143,8 +141,3 @@ class SelfCheck:
             "text/plain": self.transcript(),
             "text/html": f'<details class="rl rl-check" lang="{escape(self.lang)}">{fold}</details>',
         }
-
-
-def _number(text: str | None) -> int | None:
-    """A number in an address, if it is one."""
-    return int(text) if text is not None and text.isascii() and text.isdecimal() and len(text) < 8 else None
