@@ -1,8 +1,9 @@
 // Parts to choose in: radio buttons and checkboxes with words or with cards.
 
 Object.assign(RL_PARTS, {
-  choice(root, part, { labels, changed }) {
-    return rlChoices(root, { legend: part.label, options: part.options, labels, changed });
+  choice(root, part, { face, labels, changed }) {
+    const hidden = part.label === face.ask;
+    return rlChoices(root, { legend: part.label, hidden, options: part.options, labels, changed });
   },
 
   faces(root, part, { labels, changed }) {

@@ -1,5 +1,5 @@
 // The parts of an exercise: what it shows and what it asks for, one renderer for each type of lessons/parts.py. Each is
-//   RL_PARTS[type](root, part, {labels, changed, submit})  ->  {get(), set(value), draft(), restore(draft), mark(marks)}
+//   RL_PARTS[type](root, part, {face, labels, changed, submit})  ->  {get(), set(value), draft(), restore(draft), mark(marks)}
 // get() is the value as Python reads it (null: nothing put in), set() puts such a value in. draft() is all that makes the
 // part look as it does, for keeping; without it, get() and set() do. Parts that only show things have mark() at most.
 // changed() is called after every change by the learner, submit() when a key asks for the answer to be checked.
@@ -27,7 +27,7 @@ const RL_PARTS = {
 function exerciseParts(root, { face, labels, changed, submit }) {
   const parts = face.parts.map((part) => {
     const box = rlElement("div", `rl-part rl-part-${part.type}`, root);
-    return { part, box, ...RL_PARTS[part.type](box, part, { labels, changed: () => follow(), submit }) };
+    return { part, box, ...RL_PARTS[part.type](box, part, { face, labels, changed: () => follow(), submit }) };
   });
   const asked = parts.filter((one) => one.get);
 
