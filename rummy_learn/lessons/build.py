@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections import Counter
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
-from rummy_learn.engine.cards import JOKER, NATURALS, parse_cards
+from rummy_learn.engine.cards import JOKER, parse_cards
 from rummy_learn.engine.melds import MeldKind, MeldVerdict, arrange, judge_meld
 
 from .exercise import Exercise, Grade, Outcome, Ruling
+from .hand_melds import melds_in
+from .near_misses import NEAR_MISSES, near_miss
 from .parts import Lay, places_of
-from .random_melds import random_group, random_run, tempting, with_jokers
+from .random_melds import random_meld, random_run, tempting
 from .remark import Remark
+from .repair import smallest_repair
 from .rulings import meld_ruling
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from random import Random
 
     from rummy_learn.engine.cards import Card
@@ -25,8 +29,14 @@ if TYPE_CHECKING:
 
     from .exercise import Answer
     from .parts import Asked, Part
+    from .repair import Repair
 
 WANTS: Final = ("meld", "group", "run")
+HAND: Final = {1: 6, 2: 8, 3: 10}
+"""How many cards a fresh hand holds, by level."""
+
+BAITS: Final = tuple(rule for rule in NEAR_MISSES if rule not in ("MIN3", "NO_JOKERS", "RUN_MAX13"))
+"""The rules that a few cards of a hand can tempt to break."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +47,7 @@ class BuildExercise(Exercise):
     """
 
     kind: ClassVar[str] = "build"
+    focuses: ClassVar[tuple[str, ...]] = ("1.4", "1.6", *BAITS)
 
     cards: tuple[Card, ...] = ()
     want: str = "meld"
@@ -74,22 +85,24 @@ class BuildExercise(Exercise):
             return Grade(Outcome.WRONG, Remark("exercise.build.longer", {"size": self.size}), ruling)
         return Grade(Outcome.RIGHT, Remark("exercise.right"), ruling)
 
+    def repair(self, answer: Answer) -> Repair | None:  # noqa: D102
+        (places,) = answer["laid"]
+        rest = [card for place, card in enumerate(self.cards) if place not in places]
+        laid = [self.cards[place] for place in self.laid(places)[0]]
+        return smallest_repair(laid, self.rules, hand=rest, fits=self._fits)
+
+    def _fits(self, verdict: MeldVerdict) -> bool:
+        return verdict.legal and self.want in ("meld", verdict.kind) and len(verdict.cards) >= self.size
+
     @cached_property
     def best(self) -> tuple[tuple[int, ...], MeldVerdict] | None:
         """The first accepted answer among the smallest ones, or ``None`` if the hand holds none."""
-        return next(self._accepted(), None)
+        return self._best_of(self.cards)
 
-    def _accepted(self) -> Iterator[tuple[tuple[int, ...], MeldVerdict]]:
-        for size in range(self.size, len(self.cards) + 1):
-            for places in combinations(range(len(self.cards)), size):
-                jokers = [place for place in places if self.cards[place].is_joker]
-                naturals = [place for place in places if not self.cards[place].is_joker]
-                for spots in combinations(range(size), len(jokers)):
-                    row, wild = iter(naturals), iter(jokers)
-                    tried = tuple(next(wild) if i in spots else next(row) for i in range(size))
-                    laid, verdict = self.laid(tried)
-                    if verdict and self.want in ("meld", verdict.kind):
-                        yield laid, verdict
+    def _best_of(self, cards: Sequence[Card]) -> tuple[tuple[int, ...], MeldVerdict] | None:
+        verdicts = (judge_meld(row, self.rules) for row in melds_in(cards, self.rules))
+        found = next((verdict for verdict in verdicts if self._fits(verdict)), None)
+        return (places_of(found.cards, cards, range(len(cards))), found) if found else None
 
     def clue(self, level: int) -> Remark:  # noqa: D102
         if self.best is None:
@@ -114,31 +127,49 @@ class BuildExercise(Exercise):
         return {"laid": (self.best[0],) if self.best else ()}
 
     def mistakes(self) -> tuple[Answer, ...]:  # noqa: D102
-        three = next((at for at in combinations(range(len(self.cards)), 3) if not self.laid(at)[1]), None)
-        return tuple({"laid": (at,)} for at in ((0, 1), three) if at)
+        too_short = (0, 1)
+        no_meld = next((at for at in self._trios() if not self.laid(at)[1]), None)
+        other = next((at for at in self._trios() if self.laid(at)[1] and not self._fits(self.laid(at)[1])), None)
+        wrong = dict.fromkeys((too_short, no_meld, other, self._bait()))
+        return tuple({"laid": (at,)} for at in wrong if at)
 
-    def propose(self, random: Random) -> Mapping[str, Any]:  # noqa: D102
-        jokers = sum(card.is_joker for card in self.cards)
-        if (self.best[1].kind if self.best else "run") == "run":
-            meld = random_run(random, self.size)
-        else:
-            meld = random_group(random, min(4, self.size))
-        meld = [card for card in with_jokers(random, meld, jokers) if not card.is_joker] + [JOKER] * jokers
-        hand = meld + [tempting(random, meld) for _ in range(len(self.cards) - len(meld))]
-        random.shuffle(hand)
-        return {"cards": tuple(hand)}
-
-    def resembles(self, other: Self) -> bool:  # noqa: D102
-        if self.best is None or other.best is None:
-            return False
-        return (
-            self.best[1].kind == other.best[1].kind
-            and self.needs_joker == other.needs_joker
-            and max(map(other.cards.count, NATURALS)) <= self.rules.pack.packs
-        )
+    def _trios(self) -> Iterator[tuple[int, ...]]:
+        return combinations(range(len(self.cards)), 3)
 
     @property
+    def rule(self) -> str | None:
+        """The rule that cards of this hand tempt to break."""
+        return next((rule for rule in self.focus if rule in BAITS), None)
+
+    def _bait(self) -> tuple[int, ...] | None:
+        """Cards that break just the rule that is practised."""
+        tried = (at for size in (3, 4) for at in combinations(range(len(self.cards)), size)) if self.rule else ()
+        return next((at for at in tried if self.laid(at)[1].rules[:1] == (self.rule,)), None)
+
+    def propose(self, random: Random) -> Mapping[str, Any]:  # noqa: D102
+        kind = self.want if self.want != "meld" else str(self.best[1].kind) if self.best else ""
+        jokers = 1 if self.needs_joker else 0
+        meld = random_meld(random, self.rules, self.level, kind=kind, jokers=jokers)
+        while len(meld) < self.size:
+            meld = random_run(random, self.rules, self.size)
+        hand = Counter(meld)
+        if self.rule:
+            hand |= Counter(near_miss(random, self.rules, self.rule, self.level))
+        cards = list(hand.elements())
+        cards += [tempting(random, cards) for _ in range(HAND[self.level] - len(cards))]
+        random.shuffle(cards)
+        return {"cards": tuple(cards)}
+
+    def resembles(self, other: Self) -> bool:  # noqa: D102
+        held, pack = Counter(other.cards), self.rules.pack
+        if other.best is None or other.needs_joker != self.needs_joker or held[JOKER] > pack.jokers:
+            return False
+        return max(held[card] for card in held if not card.is_joker) <= pack.packs
+
+    @cached_property
     def needs_joker(self) -> bool:
-        """Whether no accepted answer can do without a joker."""
-        naturals = tuple(card for card in self.cards if not card.is_joker)
-        return len(naturals) < len(self.cards) and replace(self, cards=naturals).best is None
+        """Whether no accepted answer can do without a joker; without cards, whether that is what is practised."""
+        naturals = [card for card in self.cards if not card.is_joker]
+        if not self.cards:
+            return self.focus[:1] == ("1.6",)
+        return len(naturals) < len(self.cards) and self._best_of(naturals) is None

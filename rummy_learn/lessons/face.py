@@ -32,7 +32,7 @@ def describe(exercise: Exercise, lang: str) -> dict[str, Any]:
         "kind": exercise.kind,
         "seed": exercise.seed,
         "level": exercise.level,
-        "house": exercise.house,
+        "house": "" if exercise.hides_house else exercise.house,
         "focus": list(exercise.focus),
         "ask": say(exercise.ask(), lang),
         "lit": list(exercise.ask().at),
@@ -100,6 +100,8 @@ def _plain(value: Any) -> Any:
 
 def table_line(exercise: Exercise, lang: str) -> str:
     """Whose rules apply: "Café Rummy", with any special rules and whatever else the table has agreed on."""
+    if exercise.hides_house:
+        return text("exercise.house.hidden", lang)
     special = [text(f"special.{name}", lang) for name in exercise.special]
     changes = [
         f"{rule_name(path, lang)}: {rule_value(path, value, lang)}"
@@ -142,6 +144,7 @@ def feedback(exercise: Exercise, answer: Answer, grade: Grade, lang: str) -> dic
     repair = exercise.repair(judged) if grade.outcome is Outcome.WRONG else None
     if repair:
         way = "swap" if repair.add and repair.give_back else "add" if repair.add else "give_back"
+        way = way if repair.add or repair.give_back else "order"
         rows = {"give_back": repair.give_back, "add": repair.add, "cards": repair.cards}
         shown["repair"] = say(
             Remark(f"exercise.repair.{way}", {f"row_{name}": row for name, row in rows.items()}), lang
@@ -256,7 +259,9 @@ def link(exercise: Exercise, lang: str) -> str:
     query = {"lesson": exercise.lesson, "exercise": exercise.id}
     if exercise.seed is not None:
         query |= {"seed": str(exercise.seed), "level": str(exercise.level)}
-    return "?" + urlencode({**query, "house": exercise.house, "lang": lang})
+    if not exercise.hides_house:
+        query |= {"house": exercise.house}
+    return "?" + urlencode({**query, "lang": lang})
 
 
 def self_check(exercises: Sequence[Exercise], lang: str) -> list[tuple[str, str]]:

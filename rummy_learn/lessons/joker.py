@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from .parts import Part
 
 OPTIONS_SHOWN: Final = 6
+GROUPS_AND_RUNS: Final = {"R-03": "run", "R-04": "group", "FIXED_GROUP_ORDER": "group"}
+"""What kind of meld a rule is about."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,7 @@ class JokerExercise(Exercise):
     """
 
     kind: ClassVar[str] = "joker"
+    focuses: ClassVar[tuple[str, ...]] = ("1.6", *GROUPS_AND_RUNS)
 
     cards: tuple[Card, ...] = ()
     joker: int = 0
@@ -104,16 +107,17 @@ class JokerExercise(Exercise):
         return tuple({"cards": cards} for cards in (*fewer, *(frozenset({stray}) for stray in strays)))
 
     def propose(self, random: Random) -> Mapping[str, Any]:  # noqa: D102
-        cards = tuple(random_meld(random, sum(card.is_joker for card in self.cards)))
-        return {"cards": cards, "joker": next((i for i, card in enumerate(cards) if card.is_joker), 0)}
+        kind = self.verdict.kind or GROUPS_AND_RUNS.get(self.focus[0] if self.focus else "", "")
+        jokers = max(1, sum(card.is_joker for card in self.cards), random.choice((1, 2)) if self.level == 3 else 1)
+        cards = tuple(random_meld(random, self.rules, self.level, kind=kind, jokers=jokers))
+        places = [i for i, card in enumerate(cards) if card.is_joker]
+        return {"cards": cards, "joker": random.choice(places or [0])}
 
     def resembles(self, other: Self) -> bool:  # noqa: D102
+        if not other.accepted or not self.cards:
+            return bool(other.accepted)
         ends = [exercise.joker in (0, len(exercise.cards) - 1) for exercise in (self, other)]
         aces = [any(card.rank == ACE for card in exercise.accepted) for exercise in (self, other)]
-        group = self.verdict.kind is MeldKind.GROUP
-        return (
-            other.verdict.kind == self.verdict.kind
-            and len(other.accepted) == len(self.accepted)
-            and (group or ends[0] == ends[1])
-            and (group or aces[0] == aces[1])
-        )
+        if self.verdict.kind is MeldKind.GROUP:
+            return other.verdict.kind == self.verdict.kind and len(other.accepted) == len(self.accepted)
+        return other.verdict.kind == self.verdict.kind and ends[0] == ends[1] and aces[0] == aces[1]

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
-from rummy_learn.engine.cards import ACE, parse_cards
-from rummy_learn.engine.houses import HOUSES
-from rummy_learn.engine.melds import MeldVerdict, is_meld, judge_meld
+from rummy_learn.engine.cards import parse_cards
+from rummy_learn.engine.melds import MeldVerdict, judge_meld
 
 from .exercise import Exercise, Grade, Outcome, Ruling
+from .near_misses import NEAR_MISSES, near_miss
 from .parts import Choice, Row
-from .random_melds import near_miss, random_meld
+from .random_melds import random_meld
 from .remark import Remark
+from .repair import smallest_repair
 from .rulings import meld_ruling
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from .exercise import Answer
     from .parts import Part
+    from .repair import Repair
 
 CHOICES: Final = ("group", "run", "none")
 
@@ -49,8 +50,8 @@ REASONS: Final = (
 )
 """Every rule a meld can break, in the order in which reasons are offered."""
 
-REASONS_SHOWN = 4
-MANY_CARDS = 7
+REASONS_SHOWN: Final = 4
+ACES: Final = {"ACE_LOW", "ACE_HIGH"}
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class JudgeExercise(Exercise):
     """Cards as laid: a group, a run, or not a meld, and then the rule that is broken."""
 
     kind: ClassVar[str] = "judge"
-    focuses: ClassVar[tuple[str, ...]] = (*REASONS, "1.4")
+    focuses: ClassVar[tuple[str, ...]] = (*REASONS, "1.4", "1.5", "1.6")
 
     cards: tuple[Card, ...] = ()
 
@@ -144,26 +145,31 @@ class JudgeExercise(Exercise):
         wrong = [rule for rule in self.reasons if rule not in self.verdict.rules]
         return (*kinds, *({"choice": "none", "reason": rule} for rule in wrong))
 
+    def repair(self, answer: Answer) -> Repair | None:  # noqa: D102, ARG002
+        return smallest_repair(self.cards, self.rules)
+
     def propose(self, random: Random) -> Mapping[str, Any]:  # noqa: D102
-        jokers = min(3, sum(card.is_joker for card in self.cards))
-        return {"cards": tuple((random_meld if self.verdict else near_miss)(random, jokers))}
+        if self.broken:
+            return {"cards": near_miss(random, self.rules, self.broken, self.level)}
+        jokers = min(2, sum(card.is_joker for card in self.cards))
+        kind = str(self.verdict.kind or "")
+        return {"cards": tuple(random_meld(random, self.rules, self.level, kind=kind, jokers=jokers or None))}
+
+    @property
+    def broken(self) -> str | None:
+        """The rule that its cards break first; without cards, the rule that it is meant to practise."""
+        if self.cards:
+            return next(iter(self.verdict.rules), None)
+        return next((rule for rule in self.focus if rule in NEAR_MISSES), None)
 
     def resembles(self, other: Self) -> bool:
-        """Whether it is the same kind of meld or has just the same faults, in order, and is as disputed."""
-        size = len(other.cards)
-        return (
-            1 < size <= max(len(self.cards), MANY_CARDS)
-            and self._character() == other._character()
-            and _in_order(other.cards)
-        )
-
-    def _character(self) -> tuple[object, ...]:
-        """What kind of meld, what there is to say of it, and which houses take it."""
-        houses = tuple(is_meld(self.cards, rules) for rules in HOUSES.values())
-        return self.verdict.kind, {finding.key for finding in self.verdict.findings}, houses
+        """Whether the same rule is broken first, and little else; or whether there is the same to say of a meld."""
+        if self.broken:
+            return other.verdict.rules[:1] == (self.broken,)
+        if not self.cards:
+            return other.verdict.legal and (self.focus[:1] != ("1.5",) or bool(_keys(other.verdict) & ACES))
+        return other.verdict.kind == self.verdict.kind and _keys(other.verdict) == _keys(self.verdict)
 
 
-def _in_order(cards: tuple[Card, ...]) -> bool:
-    """Whether the naturals go from low to high, an ace at either end or round the corner."""
-    ranks = [card.rank for card in cards if not card.is_joker]
-    return sum(later < earlier for earlier, later in pairwise(ranks)) <= (ACE in ranks)
+def _keys(verdict: MeldVerdict) -> set[str]:
+    return {finding.key for finding in verdict.findings}

@@ -1,76 +1,83 @@
-"""Random melds and near-misses, the raw material of generated exercises. What they are worth, the engine decides."""
+"""Random legal melds, the raw material of generated exercises."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rummy_learn.engine.cards import ACE, JOKER, KING, NATURALS, QUEEN, Card, Suit
+from rummy_learn.engine.cards import ACE, JOKER, KING, NATURALS, Card, Suit
+from rummy_learn.engine.melds import MIN_SIZE, is_meld
+from rummy_learn.engine.rules import Aces
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
+    from rummy_learn.engine.rules import Rules
 
-def random_run(random: Random, size: int) -> list[Card]:
-    """Consecutive cards of one suit, the ace low or high."""
-    start = random.randint(ACE, KING + 2 - size)
-    suit = random.choice(list(Suit))
+SIZES = {1: (3,), 2: (3, 4, 4), 3: (4, 5, 6)}
+"""How long a run is, by level."""
+
+
+def row_of(suit: Suit, start: int, size: int) -> list[Card]:
+    """So many cards of a suit from a rank upwards, round the corner if they go that far."""
     return [Card((start + i - 1) % KING + 1, suit) for i in range(size)]
 
 
-def random_group(random: Random, size: int) -> list[Card]:
-    """Cards of one rank and different suits."""
+def random_run(random: Random, rules: Rules, size: int, *, low: int = ACE) -> list[Card]:
+    """Consecutive cards of one suit as this table takes them, from a rank not below `low`."""
+    size = min(size, rules.melding.run_max)
+    match rules.melding.aces:
+        case Aces.LOW:
+            last = KING + 1 - size
+        case Aces.LOW_OR_HIGH:
+            last = KING + 2 - size
+        case Aces.ROUND_THE_CORNER:
+            last = KING
+    return row_of(random.choice(list(Suit)), random.randint(min(low, last), last), size)
+
+
+def random_group(random: Random, rules: Rules, size: int) -> list[Card]:
+    """Cards of one rank and different suits, in the order of the suits where the table asks for it."""
     rank = random.randint(ACE, KING)
+    size = min(size, len(Suit), rules.melding.group_max)
+    if rules.melding.fixed_groups:
+        first = random.randint(0, len(Suit) - size)
+        return [Card(rank, Suit(first + i)) for i in range(size)]
     return [Card(rank, suit) for suit in random.sample(list(Suit), size)]
 
 
-def with_jokers(random: Random, cards: list[Card], jokers: int) -> list[Card]:
+def with_jokers(random: Random, cards: Sequence[Card], jokers: int) -> list[Card]:
     """The same cards with jokers in some of their places."""
     places = set(random.sample(range(len(cards)), min(jokers, len(cards))))
     return [JOKER if i in places else card for i, card in enumerate(cards)]
 
 
-def random_meld(random: Random, jokers: int) -> list[Card]:
-    """A group or a run, with so many of its cards replaced by jokers."""
-    if random.random() < 0.4:
-        return with_jokers(random, random_group(random, random.choice((3, 3, 4))), jokers)
-    return with_jokers(random, random_run(random, random.choice((3, 3, 4, 4, 5))), jokers)
+def random_meld(random: Random, rules: Rules, level: int, *, kind: str = "", jokers: int | None = None) -> list[Card]:
+    """A legal meld.
 
-
-def near_miss(random: Random, jokers: int) -> list[Card]:
-    """A meld with one thing changed, which often, but not always, spoils it."""
-    cards = random_meld(random, jokers)
-    place = random.randrange(len(cards))
-    card = cards[place]
-    match random.randrange(8):
-        case 0 if not card.is_joker:  # another suit
-            cards[place] = Card(card.rank, random.choice(list(Suit)))
-        case 1 if not card.is_joker:  # another rank
-            cards[place] = Card(random.randint(ACE, KING), card.suit)
-        case 2:  # the same card once more
-            cards.insert(place, card)
-        case 3:  # one card less
-            del cards[place]
-        case 4:  # one card more
-            cards.insert(random.randrange(len(cards) + 1), random.choice((*NATURALS, JOKER) if jokers else NATURALS))
-        case 5:  # round the corner
-            suit = random.choice(list(Suit))
-            start = random.choice((QUEEN, KING))
-            row = [Card((start + i - 1) % KING + 1, suit) for i in range(random.choice((3, 4)))]
-            cards = with_jokers(random, row, jokers)
-        case 6:  # a fifth card in a group
-            rank = random.randint(ACE, KING)
-            cards = [Card(rank, suit) for suit in random.sample(list(Suit), 4)]
-            cards.append(JOKER if jokers else random.choice(cards))
-        case 7:  # the whole suit and its ace again
-            suit = random.choice(list(Suit))
-            cards = [Card((i % KING) + 1, suit) for i in range(KING + 1)]
-            cards = with_jokers(random, cards, jokers)
-        case _:
-            pass
+    Args:
+        random: where it comes from.
+        rules: of the table.
+        level: how long it is, and whether jokers take part.
+        kind: "group" or "run", or any.
+        jokers: how many it should hold, if the table allows so many; by default as the level says.
+    """
+    if not kind:
+        kind = random.choice(("group", "run", "run"))
+    if kind == "group":
+        cards = random_group(random, rules, random.choice((3, 3, 4)) if level > 1 else MIN_SIZE)
+    else:
+        cards = random_run(random, rules, random.choice(SIZES[level]))
+    if jokers is None:
+        jokers = random.choice((0, 1)) if level == 3 else 0
+    for fewer in range(min(jokers, rules.pack.jokers), 0, -1):
+        for _ in range(5):
+            if is_meld(laid := with_jokers(random, cards, fewer), rules):
+                return laid
     return cards
 
 
-def tempting(random: Random, meld: list[Card]) -> Card:
+def tempting(random: Random, meld: Sequence[Card]) -> Card:
     """A card that looks as if it belonged to a meld: a neighbour of one of its cards, or any other."""
     card = random.choice([card for card in meld if not card.is_joker])
     if random.random() < 0.5:
