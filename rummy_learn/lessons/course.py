@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
@@ -79,8 +79,7 @@ def position(
         RuntimeError: nothing like it can be made at this table.
     """
     exercise = lesson_plan(slug).exercise(name)
-    if house is not None and house != exercise.house:
-        exercise = replace(exercise, house=house, special=(), changes=())
+    exercise = exercise.at(house or exercise.house)
     return exercise if seed is None else exercise.another(seed, level)
 
 

@@ -122,6 +122,8 @@ class Exercise(ABC):
     kind: ClassVar[str]
     focuses: ClassVar[tuple[str, ...]] = ()
     """What this kind can make fresh exercises of."""
+    hides_house: ClassVar[bool] = False
+    """Whether to tell whose rules apply would give the answer away."""
 
     id: str
     house: str
@@ -263,6 +265,12 @@ class Exercise(ABC):
             return ()
         flat = [place for one in value for place in (one if isinstance(one, tuple) else (one,))]
         return tuple(before + place for place in flat)
+
+    # --- variants ---------------------------------------------------------------------------------------------------
+
+    def at(self, house: str) -> Self:
+        """The same by the rules of another house; what its own table has added or changed stays behind."""
+        return self if house == self.house else replace(self, house=house, special=(), changes=())
 
     # --- fresh ones -------------------------------------------------------------------------------------------------
 

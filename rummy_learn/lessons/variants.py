@@ -14,13 +14,10 @@ if TYPE_CHECKING:
 
 
 def at_table(exercise: Exercise, house: str) -> Exercise | None:
-    """The same exercise by the rules of another house, or ``None`` if it makes no sense there.
-
-    Special rules belong to the house that they were added to: a change of house drops them.
-    """
+    """The same exercise by the rules of another house, or ``None`` if it makes no sense there."""
     if house == exercise.house:
         return exercise
-    moved = replace(exercise, house=house, special=())
+    moved = exercise.at(house)
     try:
         right = moved.grade(moved.read(plain(moved.solution()))).outcome is Outcome.RIGHT
     except (LookupError, ValueError, TypeError, StopIteration):  # what it asks about does not exist at that table
