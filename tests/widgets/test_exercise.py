@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from IPython.core.interactiveshell import InteractiveShell
 
+from rummy_learn.lessons.face import plain
 from rummy_learn.widgets import Lesson, LessonError
 
 
@@ -25,6 +26,11 @@ def sent(view, content):
     return replies
 
 
+def cards(face):
+    """The cards of the first part."""
+    return face["parts"][0]["cards"]
+
+
 def test_an_answer_is_judged(lesson):
     view = lesson.exercise("twin-nines")
     (reply,) = sent(view, {"do": "check", "answer": {"choice": "group"}})
@@ -34,20 +40,38 @@ def test_an_answer_is_judged(lesson):
     assert reply["outcome"] == "right"
 
 
-def test_hints_come_in_two_levels(lesson):
+def test_hints_say_the_rule_and_then_where_to_look(lesson):
     view = lesson.exercise("odd-suit")
     first, second = (sent(view, {"do": "hint", "level": level})[0] for level in (1, 2))
     assert first["at"] == []
     assert second["at"] == [1]
 
 
+def test_the_last_hint_brings_an_answer_that_is_accepted(lesson):
+    view = lesson.exercise("joker-between")
+    third, last = (sent(view, {"do": "hint", "level": level})[0] for level in (3, 4))
+    assert third["answer"] == {}
+    (reply,) = sent(view, {"do": "check", "answer": last["answer"]})
+    assert reply["outcome"] == "right"
+
+
+def test_not_to_know_is_an_answer(lesson):
+    (reply,) = sent(lesson.exercise("twin-nines"), {"do": "check", "answer": {"unknown": True}})
+    assert reply["outcome"] == "unknown"
+
+
+def test_what_was_not_tried_is_not_wrong(lesson):
+    (reply,) = sent(lesson.exercise("twin-nines"), {"do": "check", "answer": {}})
+    assert reply["outcome"] == "not_tried"
+
+
 def test_another_and_back_again(lesson):
     view = lesson.exercise("joker-between")
-    (reply,) = sent(view, {"do": "another", "seed": 3})
-    assert reply["face"]["seed"] == 3
-    assert reply["face"]["cards"] == [card.code for card in view.exercise.cards]
+    (reply,) = sent(view, {"do": "another", "seed": 3, "level": 2})
+    assert (reply["face"]["seed"], reply["face"]["level"]) == (3, 2)
+    assert cards(reply["face"]) == [card.code for card in view.exercise.cards]
     (reply,) = sent(view, {"do": "restore", "seed": None})
-    assert reply["face"]["cards"] == ["4D", "JK", "6D"]
+    assert cards(reply["face"]) == ["4D", "JK", "6D"]
 
 
 def test_an_answer_typed_in_reads_like_the_one_clicked(lesson):
@@ -72,7 +96,7 @@ junk = st.recursive(
 messages = junk | st.fixed_dictionaries(
     {"do": st.sampled_from(["check", "hint", "another", "restore", "explode"]) | junk},
     optional={
-        "answer": st.fixed_dictionaries({}, optional={"choice": junk, "reason": junk, "laid": junk, "cards": junk})
+        "answer": st.fixed_dictionaries({}, optional={"choice": junk, "reason": junk, "laid": junk, "cards": junk, "unknown": junk})
         | junk,
         "level": junk,
         "seed": junk,
@@ -88,7 +112,7 @@ def test_no_message_breaks_the_view(caplog, message, name):
         replies = sent(view, message)
     assert not caplog.records, "an exception had to be caught"
     assert {reply["kind"] for reply in replies} <= {"feedback", "hint", "face", "notice"}
-    assert sent(view, {"do": "check", "answer": view.exercise.solution()})[0]["outcome"] == "right"
+    assert sent(view, {"do": "check", "answer": plain(view.exercise.solution())})[0]["outcome"] == "right"
 
 
 def test_a_failure_is_one_polite_line_and_a_log_entry(lesson, caplog, monkeypatch):
@@ -111,7 +135,7 @@ def test_an_address_leads_to_one_position():
 @pytest.mark.parametrize("query", ["exercise=joker-between&seed=-1", "exercise=joker-between&seed=9e9&house=x", "%%%"])
 def test_an_odd_address_leads_to_the_lesson_as_it_is(query):
     view = Lesson("groups-and-runs", lang="es", query=query).exercise("joker-between")
-    assert view.face["cards"] == ["4D", "JK", "6D"]
+    assert cards(view.face) == ["4D", "JK", "6D"]
 
 
 @pytest.mark.parametrize(
