@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from rummy_learn.engine.cards import JOKER, parse_cards
 from rummy_learn.engine.melds import MeldKind, MeldVerdict, arrange, judge_meld
+from rummy_learn.engine.moves import melds_of
 
 from .exercise import Exercise, Grade, Outcome, Ruling
-from .hand_melds import melds_in
 from .near_misses import NEAR_MISSES, near_miss
 from .parts import Lay, places_of
 from .random_melds import random_meld, random_run, tempting
@@ -100,7 +100,8 @@ class BuildExercise(Exercise):
         return self._best_of(self.cards)
 
     def _best_of(self, cards: Sequence[Card]) -> tuple[tuple[int, ...], MeldVerdict] | None:
-        verdicts = (judge_meld(row, self.rules) for row in melds_in(cards, self.rules))
+        rows = sorted(melds_of(cards, self.rules), key=lambda row: (len(row), row.count(JOKER)))
+        verdicts = (judge_meld(row, self.rules) for row in rows)
         found = next((verdict for verdict in verdicts if self._fits(verdict)), None)
         return (places_of(found.cards, cards, range(len(cards))), found) if found else None
 
