@@ -10,10 +10,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rummy_learn.engine.houses import UnknownNameError
 
+from .agree import AgreeExercise
 from .build import BuildExercise
+from .deal import DealExercise
+from .house import HouseExercise
 from .joker import JokerExercise
 from .judge import JudgeExercise
+from .match import MatchExercise
 from .outs import OutsExercise
+from .score import ScoreExercise
 
 if TYPE_CHECKING:
     from .exercise import Exercise
@@ -21,10 +26,15 @@ if TYPE_CHECKING:
 KINDS: Final[dict[str, type[Exercise]]] = {
     kind.kind: kind
     for kind in (
+        AgreeExercise,
         BuildExercise,
+        DealExercise,
+        HouseExercise,
         JokerExercise,
         JudgeExercise,
+        MatchExercise,
         OutsExercise,
+        ScoreExercise,
     )
 }
 """Every kind of exercise. A new kind is one class, entered here."""
