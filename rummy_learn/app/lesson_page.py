@@ -10,9 +10,10 @@ import nbformat
 from tornado.iostream import StreamClosedError
 
 from rummy_learn.app import cells, prose
-from rummy_learn.app.addresses import address, find_unknown
+from rummy_learn.app.addresses import address, find_unknown, rules_address, sheet_address
 from rummy_learn.app.pages import Page
 from rummy_learn.app.seats import Seat
+from rummy_learn.app.sheet_page import can_print
 from rummy_learn.app.shelf import Lesson
 from rummy_learn.i18n import LANGUAGES, section, text
 
@@ -84,6 +85,8 @@ class LessonPage(Page):
         return {
             "lesson": lesson,
             "next": shelf.after(lesson),
+            "sheet": sheet_address(lesson.lang, lesson.slug) if can_print(lesson.slug) else None,
+            "rules": rules_address(lesson.lang),
             "twins": {it.lang: address(it.lang, it.slug, query) for it in shelf.twins(lesson.slug)},
             "cells": notebook.cells,
             "prose": prose.to_html,

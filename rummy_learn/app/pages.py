@@ -8,7 +8,7 @@ from typing import Any
 
 from tornado.web import RequestHandler, StaticFileHandler
 
-from rummy_learn.app.addresses import Unknown, address, find_unknown
+from rummy_learn.app.addresses import Unknown, address, find_unknown, rules_address
 from rummy_learn.app.language import COOKIE, negotiate
 from rummy_learn.app.security import HEADERS
 from rummy_learn.app.shelf import Shelf, read_shelf
@@ -106,7 +106,15 @@ class StartPage(Page):
         self.settings["seats"].refill()  # while the visitor looks around
         self.set_header("Cache-Control", "no-cache")
         twins = {lang: address(lang) for lang in LANGUAGES}
-        self.finish(self.page("start.html", lessons=self.shelf.in_language(asked), twins=twins))
+        self.finish(
+            self.page(
+                "start.html",
+                map=self.shelf.course_map(asked),
+                lessons=self.shelf.in_language(asked),
+                rules=rules_address(asked),
+                twins=twins,
+            )
+        )
 
 
 class MissingPage(Page):

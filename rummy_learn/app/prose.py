@@ -2,6 +2,7 @@
 
 import re
 from functools import lru_cache
+from html import escape
 
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
@@ -15,6 +16,11 @@ def to_html(markdown: str) -> str:
     renderer = IPythonRenderer(escape=False, exclude_anchor_links=True)
     html: str = MarkdownWithMath(renderer=renderer).render(markdown)
     return MARKUP_OR_CARD.sub(_sign, html)
+
+
+def signs(text: str) -> str:
+    """Return plain text as HTML, with its cards set like those within the prose."""
+    return MARKUP_OR_CARD.sub(_sign, escape(text))
 
 
 def _sign(found: re.Match[str]) -> str:

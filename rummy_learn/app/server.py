@@ -24,8 +24,10 @@ from voila.utils import get_page_config
 from rummy_learn.app import pages, sockets
 from rummy_learn.app.attendance import Attendance
 from rummy_learn.app.lesson_page import LessonPage
+from rummy_learn.app.rules_page import RulesPage
 from rummy_learn.app.seats import Seats
 from rummy_learn.app.security import HEADERS, HOSTS, MESSAGES
+from rummy_learn.app.sheet_page import SheetPage
 
 TEMPLATES = Path(__file__).parent / "jupyter"
 KERNEL = r"(\w+-\w+-\w+-\w+-\w+)"
@@ -126,6 +128,8 @@ class LessonServer(Voila):
         return [
             (r"/", pages.FrontDoor),
             (r"/(\w\w)/?", pages.StartPage),
+            (r"/(\w\w)/rules/?", RulesPage),
+            (r"/(\w\w)/([\w-]+)/sheet\.pdf", SheetPage),
             (r"/(\w\w)/([\w-]+)/?", LessonPage),
             (rf"/pulse/{KERNEL}", sockets.Pulse),
             (rf"/api/kernels/(?P<kernel_id>{KERNEL[1:-1]})", sockets.KernelFacts),

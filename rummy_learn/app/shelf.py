@@ -17,6 +17,7 @@ class Lesson:
 
     `slug` is its permanent name, the same in every language. `path` is the notebook, relative to the shelf's root,
     with forward slashes. Lessons are shown in the order of their file names. `minutes` is how long a learner needs.
+    `is_map`: it is not a lesson but the map of the course.
     """
 
     slug: str
@@ -26,6 +27,7 @@ class Lesson:
     summary: str
     minutes: int
     has_heading: bool
+    is_map: bool = False
 
     @property
     def address(self) -> str:
@@ -40,17 +42,22 @@ class Shelf:
     lessons: tuple[Lesson, ...]
 
     def in_language(self, lang: str) -> tuple[Lesson, ...]:
-        """Return the lessons of one language, in order."""
-        return tuple(lesson for lesson in self.lessons if lesson.lang == lang)
+        """Return the lessons of one language, in order, without the map of the course."""
+        return tuple(lesson for lesson in self.lessons if lesson.lang == lang and not lesson.is_map)
+
+    def course_map(self, lang: str) -> Lesson | None:
+        """Return the map of the course in that language, or None if there is none."""
+        return next((lesson for lesson in self.lessons if lesson.lang == lang and lesson.is_map), None)
 
     def find(self, slug: str, lang: str) -> Lesson | None:
-        """Return that lesson in that language, or None."""
-        return next((lesson for lesson in self.in_language(lang) if lesson.slug == slug), None)
+        """Return that lesson (or the map) in that language, or None."""
+        return next((lesson for lesson in self.lessons if (lesson.slug, lesson.lang) == (slug, lang)), None)
 
     def after(self, lesson: Lesson) -> Lesson | None:
-        """Return the lesson that follows in the same language, or None after the last."""
+        """Return the lesson that follows in the same language, or None after the last; the first follows the map."""
         lessons = self.in_language(lesson.lang)
-        return next(iter(lessons[lessons.index(lesson) + 1 :]), None)
+        start = 0 if lesson.is_map else lessons.index(lesson) + 1
+        return next(iter(lessons[start:]), None)
 
     def twins(self, slug: str) -> tuple[Lesson, ...]:
         """Return the same lesson in every language that has it."""
@@ -82,6 +89,7 @@ def _read(file: Path, _modified: int) -> dict[str, Any] | None:
             "title": str(about["title"]),
             "summary": str(about["summary"]),
             "minutes": int(about["minutes"]),
+            "is_map": bool(about.get("map")),
             "has_heading": any(
                 cell["cell_type"] == "markdown" and "".join(cell["source"]).startswith("# ")
                 for cell in notebook["cells"]

@@ -1,0 +1,31 @@
+"""The rules on a page, without a kernel."""
+
+from rummy_learn.app import prose
+from rummy_learn.app.addresses import find_unknown, rules_address
+from rummy_learn.app.pages import Page
+from rummy_learn.app.rulebook import agreements, topics
+from rummy_learn.engine.houses import HOUSES
+from rummy_learn.i18n import LANGUAGES, house_name
+
+
+class RulesPage(Page):
+    """`/es/rules`: every rule by its id (`#RUN_GAP`), and the rule sheets of the houses side by side."""
+
+    def get(self, asked: str) -> None:
+        """Show the rules in that language."""
+        unknown = find_unknown(self.shelf, asked=asked, speaking=self.lang)
+        if unknown:
+            self.answer_unknown(unknown)
+            return
+        self.speak(asked)
+        self.set_header("Cache-Control", "no-cache")
+        self.finish(
+            self.page(
+                "rules.html",
+                topics=topics(asked, self.shelf),
+                agreements=agreements(asked),
+                signs=prose.signs,
+                houses=[house_name(name, asked) for name in HOUSES],
+                twins={lang: rules_address(lang) for lang in LANGUAGES},
+            )
+        )
