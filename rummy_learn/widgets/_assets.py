@@ -28,8 +28,8 @@ def script(*names: str) -> str:
 
 @cache
 def stylesheet() -> str:
-    """The stylesheet of every widget and page; all of it applies inside the class ``rl`` only."""
-    return _read("rummy.css")
+    """The stylesheet of every widget; all of it applies inside the class ``rl`` only. Pages need the first part."""
+    return _read("rummy.css") + _read("play.css")
 
 
 def _read(name: str) -> str:

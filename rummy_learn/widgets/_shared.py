@@ -31,6 +31,11 @@ PARTS: Final = (
     "exercise_order",
     "exercise_reply",
     "exercise",
+    "play_parts",
+    "deal",
+    "walk",
+    "agree_result",
+    "agree",
 )
 
 
@@ -52,9 +57,11 @@ _layout = cache(Layout)
 
 
 class SharingWidget(GuardedWidget):
-    """A widget whose view is the ``default`` export of the shared module."""
+    """A widget whose view is an export of the shared module: ``default``, or the one that ``view`` names."""
 
     _esm = script("shared")
+
+    view = t.Unicode("default", read_only=True).tag(sync=True)
 
     shared = anywidget.WidgetTrait().tag(sync=True)
 

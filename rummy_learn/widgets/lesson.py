@@ -9,13 +9,21 @@ from urllib.parse import parse_qs
 
 from rummy_learn.engine.cards import NotationError
 from rummy_learn.engine.houses import HOUSES, UnknownNameError
+from rummy_learn.engine.sharing import CodeError, read_code
+from rummy_learn.engine.verdict import PlayersError
 from rummy_learn.i18n import LANGUAGES, UnknownLanguageError, tell_error, text
+from rummy_learn.lessons.agreement import Agreement
 from rummy_learn.lessons.course import lesson_plan
+from rummy_learn.lessons.dealing import Dealing
 from rummy_learn.lessons.exercise import LEVELS
 from rummy_learn.lessons.face import self_check
 from rummy_learn.lessons.variants import at_table, fresh, is_seed
+from rummy_learn.lessons.walk import walk
 
+from .agree import AgreeView
+from .deal import DealView
 from .exercise import CardsView, ExampleView, ExerciseView, TryView
+from .walk import WalkView
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -111,6 +119,53 @@ class Lesson:
                 raise UnknownNameError("house", house, tuple(HOUSES))  # noqa: TRY301 - told like every other
             return view(cards, self.lang, house)
         except (NotationError, UnknownNameError) as error:
+            raise LessonError(error, self.lang) from None
+
+    def deal(
+        self,
+        house: str = DEFAULT_HOUSE,
+        *,
+        players: int = 3,
+        seed: int = 1,
+        small_deck: bool = False,
+        extra: bool = False,
+    ) -> DealView:
+        """A table at which the learner deals; the same seed, the same cards.
+
+        Raises:
+            LessonError: there is no such house, or it is not made for so many players.
+        """
+        try:
+            dealing = Dealing(house=house, players=players, seed=seed, small_deck=small_deck, extra=extra)
+            return DealView(dealing, self.lang)
+        except (UnknownNameError, PlayersError) as error:
+            raise LessonError(error, self.lang) from None
+
+    def agree(self, table: str = DEFAULT_HOUSE) -> AgreeView:
+        """A form for a table's own rules, starting from a house or a share code; ``rules`` in the address goes first.
+
+        Raises:
+            LessonError: ``table`` is no house and no code.
+        """
+        linked = self._asked.get("rules")
+        try:
+            begin = Agreement(house=table) if table in HOUSES else Agreement.of(read_code(table))
+        except CodeError as error:
+            raise LessonError(error, self.lang) from None
+        view = AgreeView(begin, self.lang, self.slug, linked=linked is not None)
+        if linked is not None:
+            view.read(linked)
+        return view
+
+    def round(self, name: str) -> WalkView:
+        """A recorded round, or a turn, to walk through action by action.
+
+        Raises:
+            LessonError: there is no such round.
+        """
+        try:
+            return WalkView(walk(name), self.lang)
+        except UnknownNameError as error:
             raise LessonError(error, self.lang) from None
 
     def check(self) -> SelfCheck:

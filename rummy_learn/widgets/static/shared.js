@@ -9,7 +9,7 @@ async function load(host, reference) {
   document.head.append(style);
   const address = URL.createObjectURL(new Blob([source.get("module")], { type: "text/javascript" }));
   try {
-    return { view: (await import(address)).default, texts: source.get("texts") };
+    return { views: await import(address), texts: source.get("texts") };
   } finally {
     URL.revokeObjectURL(address);
   }
@@ -19,7 +19,7 @@ export default {
   async render(props) {
     const reference = props.model.get("shared");
     if (!loaded.has(reference)) loaded.set(reference, load(props.host, reference));
-    const { view, texts } = await loaded.get(reference);
-    return view.render({ ...props, texts });
+    const { views, texts } = await loaded.get(reference);
+    return views[props.model.get("view")].render({ ...props, texts });
   },
 };
