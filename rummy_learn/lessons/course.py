@@ -79,20 +79,6 @@ def lesson_plan(slug: str) -> LessonPlan:
     return plans[slug]
 
 
-def position(
-    slug: str, name: str, *, house: str | None = None, seed: int | None = None, level: int | None = None
-) -> Exercise:
-    """The exercise that a link or a log names: as curated, at another house's table, or made like it from a seed.
-
-    Raises:
-        UnknownNameError: there is no such lesson or exercise.
-        RuntimeError: nothing like it can be made at this table.
-    """
-    exercise = lesson_plan(slug).exercise(name)
-    exercise = exercise.at(house or exercise.house)
-    return exercise if seed is None else exercise.another(seed, level)
-
-
 def lesson_of(rule: str) -> LessonPlan | None:
     """The first lesson that has an exercise on a rule, or ``None``."""
     for plan in course().values():

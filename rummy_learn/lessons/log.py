@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rummy_learn.engine.houses import HOUSES, UnknownNameError
 
-from .course import lesson_plan, position
-from .exercise import LAST_HINT, LEVELS, Outcome
+from .course import lesson_plan
+from .exercise import LAST_HINT, LEVELS, SEEDS, Outcome
 from .parts import AnswerError
+from .variants import at_table, fresh
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -28,8 +29,9 @@ if TYPE_CHECKING:
     from .exercise import Answer, Exercise, Grade
 
 VERSION: Final = 1
-SEEDS: Final = range(1, 1_000_000)
-"""Seeds that a position may be made from."""
+
+Place = tuple[str, str, str, int | None, int]
+"""What was asked: lesson, exercise, house, seed and level."""
 
 _ID = re.compile(r"[A-Za-z0-9-]{1,40}")
 _LATEST = 253_402_300_799_999  # ms, the end of the year 9999
@@ -66,7 +68,7 @@ class Entry:
     hints: int
 
     @property
-    def place(self) -> tuple[str, str, str, int | None, int]:
+    def place(self) -> Place:
         """What was asked: answers with the same place are tries at the same position."""
         return self.lesson, self.exercise, self.house, self.seed, self.level
 
@@ -195,11 +197,7 @@ def judge_again(log: Log) -> tuple[Judged, ...]:
 
 
 def _judge(entry: Entry) -> Judged | None:
-    try:
-        lesson_plan(entry.lesson).exercise(entry.exercise)
-    except UnknownNameError:
-        return None
-    exercise = _position(*entry.place)
+    exercise = position(*entry.place)
     if exercise is None or cards_shown(exercise) != entry.cards:
         return None
     try:
@@ -211,11 +209,14 @@ def _judge(entry: Entry) -> Judged | None:
 
 
 @lru_cache(maxsize=1 << 12)  # while a page is open, its whole log is looked at again after each answer
-def _position(lesson: str, exercise: str, house: str, seed: int | None, level: int) -> Exercise | None:
+def position(lesson: str, exercise: str, house: str, seed: int | None, level: int) -> Exercise | None:
+    """The exercise at an entry's place; ``None`` if it is not there any more or cannot be made at that table."""
     try:
-        return position(lesson, exercise, house=house, seed=seed, level=level)
-    except RuntimeError:  # another house's rules, or other generators than when it was made
+        curated = lesson_plan(lesson).exercise(exercise)
+    except UnknownNameError:
         return None
+    moved = at_table(curated, house)
+    return moved if moved is None or seed is None else fresh(moved, seed, level)
 
 
 def cards_shown(exercise: Exercise) -> str:

@@ -12,8 +12,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from .course import course
-from .exercise import LEVELS
-from .log import SEEDS, cards_shown
+from .exercise import LEVELS, SEEDS
+from .log import cards_shown
 from .progress import TELLING_HINT, first_tries, unaided
 
 if TYPE_CHECKING:
@@ -84,15 +84,17 @@ def fresh(review: Review, judged: Sequence[Judged]) -> Exercise | None:
     return unseen(on_it[tries % len(on_it)], level, judged)
 
 
-def unseen(exercise: Exercise, level: int, judged: Sequence[Judged]) -> Exercise:
-    """A position like an exercise, of a level, that the log has not seen; the same log gives the same position.
+def unseen(exercise: Exercise, level: int, judged: Sequence[Judged], attempt: int = 0) -> Exercise:
+    """A position like an exercise, of a level, that the log has not seen.
+
+    The same log and attempt give the same position, another attempt gives another.
 
     Raises:
         RuntimeError: nothing like it can be made.
     """
     name = exercise.lesson, exercise.id
     seen = {one.entry.cards for one in judged if (one.entry.lesson, one.entry.exercise) == name}
-    random = Random(f"{name}/{level}/{len(judged)}")  # noqa: S311 - no secret
+    random = Random(f"{name}/{level}/{len(judged)}/{attempt}")  # noqa: S311 - no secret
     for _ in range(50):
         made = exercise.another(random.choice(_REVIEW_SEEDS), level)
         if cards_shown(made) not in seen:

@@ -1,7 +1,8 @@
 """Views: cards, exercises and lessons in the browser."""
 
+from .course_map import CourseMap
 from .exercise import ExampleView, ExerciseView, TryView
 from .hand import Hand
 from .lesson import Lesson, LessonError
 
-__all__ = ["ExampleView", "ExerciseView", "Hand", "Lesson", "LessonError", "TryView"]
+__all__ = ["CourseMap", "ExampleView", "ExerciseView", "Hand", "Lesson", "LessonError", "TryView"]

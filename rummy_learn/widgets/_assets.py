@@ -27,9 +27,12 @@ def script(*names: str) -> str:
 
 
 @cache
-def stylesheet() -> str:
-    """The stylesheet of every widget; all of it applies inside the class ``rl`` only. Pages need the first part."""
-    return _read("rummy.css") + _read("play.css")
+def stylesheet(*more: str) -> str:
+    """The stylesheet of every widget, then ``static/<name>.css``; all of it applies inside the class ``rl`` only.
+
+    Pages need the first part.
+    """
+    return "".join(_read(f"{name}.css") for name in ("rummy", "play", *more))
 
 
 def _read(name: str) -> str:

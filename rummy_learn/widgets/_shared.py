@@ -24,6 +24,7 @@ PARTS: Final = (
     *HAND_PARTS,
     "notice",
     "exercise_store",
+    "exercise_log",
     "exercise_parts",
     "exercise_choices",
     "exercise_cards",

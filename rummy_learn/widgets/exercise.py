@@ -12,13 +12,14 @@ from rummy_learn.engine.cards import Card, parse_cards
 from rummy_learn.engine.houses import HOUSES
 from rummy_learn.i18n import text
 from rummy_learn.lessons.build import BuildExercise
-from rummy_learn.lessons.exercise import LAST_HINT, LEVELS, SEEDS
+from rummy_learn.lessons.exercise import LAST_HINT, LEVELS, SEEDS, Outcome
 from rummy_learn.lessons.face import describe, feedback, hint_view, judgement, link, transcript
 from rummy_learn.lessons.parts import AnswerError
 from rummy_learn.lessons.variants import model_of
 from rummy_learn.lessons.words import symbols
 
 from ._shared import SharingWidget
+from .progress_file import log_answer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -94,7 +95,7 @@ class ExerciseView(_Panel):
         """Judge an answer, give a hint, or bring another exercise like this one."""
         match content:
             case {"do": "check", "answer": dict(answer)}:
-                self._check(answer)
+                self._check(answer, content)
             case {"do": "hint", "level": int(level)}:
                 self.send({"kind": "hint", **hint_view(self.exercise, min(max(level, 1), LAST_HINT), self.lang)})
             case {"do": "another" | "restore" as why, "seed": int(seed), "level": int(level)} if (
@@ -106,14 +107,17 @@ class ExerciseView(_Panel):
             case _:
                 self.notice(text("exercise.unreadable", self.lang, part="do", expected="check | hint | another"))
 
-    def _check(self, answer: Mapping[str, Any]) -> None:
+    def _check(self, answer: Mapping[str, Any], message: Mapping[str, Any]) -> None:
         try:
             given = self.exercise.read(answer)
         except AnswerError as error:
             self.notice(text("exercise.unreadable", self.lang, part=error.part, expected=error.expected))
             return
-        shown = feedback(self.exercise, given, self.exercise.grade(given), self.lang)
-        self.send({"kind": "feedback", **shown})
+        grade = self.exercise.grade(given)
+        self.send({"kind": "feedback", **feedback(self.exercise, given, grade, self.lang)})
+        if message.get("anew") is True and grade.outcome is not Outcome.NOT_TRIED and LIVE not in os.environ:
+            hints = message.get("hints")
+            log_answer(self.exercise, given, hints if isinstance(hints, int) and 0 <= hints <= LAST_HINT else 0)
 
     def _show(self, exercise: Exercise, why: str) -> None:
         self.exercise = exercise

@@ -1,7 +1,7 @@
 // The view of an exercise, an example or a place to try things out. Python sends the face (what is shown) and judges
 // answers; choosing, dragging, keeping the learner's work and switching the house happen here.
 //
-// To Python:   {do: "check", answer} {do: "hint", level} {do: "another" | "restore", seed, level}
+// To Python:   {do: "check", answer, anew, hints} {do: "hint", level} {do: "another" | "restore", seed, level}
 // From Python: {kind: "feedback", …} {kind: "hint", …} {kind: "face", why, face} {kind: "notice", text}
 
 const RL_LAST_HINT = 4;
@@ -129,7 +129,7 @@ export default {
 
     const ask = (answer, anew = true) => {
       sent = { answer, anew };
-      model.send({ do: "check", answer });
+      model.send({ do: "check", answer, anew, hints: work.hints });
     };
 
     const check = () => {
@@ -158,7 +158,7 @@ export default {
       view.reply.show(feedback);
       if (feedback.outcome === "right") work.solved = true;
       if (feedback.outcome === "not_tried") work.checked = false;
-      if (sent?.anew && graded && typeof logAnswer === "function") logAnswer(face, sent.answer, feedback, work);
+      if (sent?.anew && graded) logAnswer(face, sent.answer, feedback, work);
       sent = null;
       keep();
       showWork();
