@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
@@ -90,9 +90,8 @@ class AgreeExercise(Exercise):
 
     def _is_idle(self, name: str) -> bool:
         """Whether the game would be just the same without a rule."""
-        assert self.agreed is not None
-        others = [other for other in self.chosen if other != name]
-        return _felt(with_special(HOUSES[self.house], others)) == _felt(self.agreed)
+        others = frozenset(self.chosen) - {name}
+        return _felt(self.house, others) == _felt(self.house, frozenset(self.chosen))
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
@@ -158,7 +157,9 @@ class AgreeExercise(Exercise):
             implied = self.follows[0].removeprefix("implies:")
             name = next(one for one in self.chosen if implied in SPECIAL_RULES[one].implies)
         else:
-            name = self.follows[0].removeprefix("idle:") if topic == "idle" else self.chosen[0]
+            if topic == NOTHING:
+                return Remark("hint.agree.pairs")
+            name = self.follows[0].removeprefix("idle:")
         return Remark("hint.agree.look", {"special": name})
 
     def solution(self) -> Answer:  # noqa: D102
@@ -215,7 +216,8 @@ class AgreeExercise(Exercise):
         )
 
 
-def _go_together(names: Sequence[str]) -> bool:
+@cache
+def _go_together(names: tuple[str, ...]) -> bool:
     try:
         combine(names)
     except SpecialRulesError:
@@ -231,8 +233,10 @@ def _names(two: Sequence[str]) -> dict[str, Remark]:
     return {name: Remark(f"special.{rule}") for name, rule in zip(("one", "other"), two, strict=True)}
 
 
-def _felt(rules: Rules) -> dict[str, Any]:
-    """The parameters that make a difference: without jokers, none that is about them."""
+@cache
+def _felt(house: str, names: frozenset[str]) -> dict[str, Any]:
+    """The parameters of a table that make a difference: without jokers, none that is about them."""
+    rules = with_special(HOUSES[house], names)
     about_jokers = () if rules.pack.jokers else ("joker.", "scoring.hand_joker")
     return {path: value for path, value in rules.parameters().items() if not path.startswith(about_jokers)}
 

@@ -40,8 +40,8 @@ class Clue(ABC):
         return self.cards.count(JOKER) <= rules.pack.jokers
 
     @abstractmethod
-    def parts(self, rules: Rules) -> tuple[Part, ...]:
-        """How it is shown, with what becomes of it under these rules."""
+    def parts(self, rules: Rules, number: int) -> tuple[Part, ...]:
+        """How it is shown, as clue number so-and-so, with what becomes of it under these rules."""
 
     @abstractmethod
     def ruling(self, rules: Rules) -> Ruling:
@@ -55,9 +55,9 @@ class MeldClue(Clue):
     def seen(self, rules: Rules) -> object:  # noqa: D102
         return judge_meld(self.cards, rules).legal
 
-    def parts(self, rules: Rules) -> tuple[Part, ...]:  # noqa: D102
+    def parts(self, rules: Rules, number: int) -> tuple[Part, ...]:  # noqa: D102
         said = "yes" if self.seen(rules) else "no"
-        return (Row(self.cards, Remark(f"exercise.house.meld.{said}")),)
+        return (Row(self.cards, _numbered(number, Remark(f"exercise.house.meld.{said}"))),)
 
     def ruling(self, rules: Rules) -> Ruling:  # noqa: D102
         verdict = judge_meld(self.cards, rules)
@@ -79,12 +79,13 @@ class OpeningClue(Clue):
     def seen(self, rules: Rules) -> object:  # noqa: D102
         return self.ruling(rules).legal
 
-    def parts(self, rules: Rules) -> tuple[Part, ...]:  # noqa: D102
-        said = f"exercise.house.opening.{'yes' if self.seen(rules) else 'no'}"
-        if len(self.melds) == 1:
-            return (Row(self.cards, Remark(said)),)
-        parts = {"count": len(self.melds)}
-        return tuple(Row(meld, Remark(f"{said}.part", {"number": i, **parts})) for i, meld in enumerate(self.melds, 1))
+    def parts(self, rules: Rules, number: int) -> tuple[Part, ...]:  # noqa: D102
+        key = f"exercise.house.opening.{'yes' if self.seen(rules) else 'no'}"
+        count = len(self.melds)
+        said = [
+            Remark(f"{key}.part", {"part": i + 1, "count": count}) if count > 1 else Remark(key) for i in range(count)
+        ]
+        return tuple(Row(meld, _numbered(number, one)) for meld, one in zip(self.melds, said, strict=True))
 
     def ruling(self, rules: Rules) -> Ruling:  # noqa: D102
         melds = [judge_meld(cards, rules) for cards in self.melds]
@@ -100,11 +101,12 @@ class HandClue(Clue):
     def seen(self, rules: Rules) -> object:  # noqa: D102
         return hand_points(self.cards, rules)
 
-    def parts(self, rules: Rules) -> tuple[Part, ...]:  # noqa: D102
-        return (Row(self.cards, Remark("exercise.house.hand", {"points": self.seen(rules)})),)
+    def parts(self, rules: Rules, number: int) -> tuple[Part, ...]:  # noqa: D102
+        said = Remark("exercise.house.hand", {"points": hand_points(self.cards, rules)})
+        return (Row(self.cards, _numbered(number, said)),)
 
     def ruling(self, rules: Rules) -> Ruling:  # noqa: D102
-        says = (Remark("exercise.house.hand", {"points": self.seen(rules)}),)
+        says = (Remark("exercise.house.hand.there", {"points": hand_points(self.cards, rules)}),)
         return Ruling(legal=True, cards=self.cards, places=tuple(range(len(self.cards))), says=says)
 
 
@@ -117,14 +119,18 @@ class PlayersClue(Clue):
     def seen(self, rules: Rules) -> object:  # noqa: D102
         return judge_players(rules, self.players).legal
 
-    def parts(self, rules: Rules) -> tuple[Part, ...]:  # noqa: D102
+    def parts(self, rules: Rules, number: int) -> tuple[Part, ...]:  # noqa: D102
         said = "yes" if self.seen(rules) else "no"
-        return (Lines((Remark(f"exercise.house.players.{said}", {"players": self.players}),)),)
+        return (Lines((_numbered(number, Remark(f"exercise.house.players.{said}", {"players": self.players})),)),)
 
     def ruling(self, rules: Rules) -> Ruling:  # noqa: D102
         verdict = judge_players(rules, self.players)
-        says = () if verdict.faults else (Remark("exercise.house.players.yes", {"players": self.players}),)
+        says = () if verdict.faults else (Remark("exercise.house.players.there", {"players": self.players}),)
         return Ruling(verdict.legal, verdict.faults, says=says)
+
+
+def _numbered(number: int, said: Remark) -> Remark:
+    return Remark("exercise.house.numbered", {"number": number, "said": said})
 
 
 def read_clue(data: Mapping[str, Any]) -> Clue:

@@ -32,7 +32,7 @@ def describe(exercise: Exercise, lang: str) -> dict[str, Any]:
         "kind": exercise.kind,
         "seed": exercise.seed,
         "level": exercise.level,
-        "house": "" if exercise.hides_house else exercise.house,
+        "house": exercise.house,
         "focus": list(exercise.focus),
         "ask": say(exercise.ask(), lang),
         "lit": list(exercise.ask().at),
@@ -259,9 +259,7 @@ def link(exercise: Exercise, lang: str) -> str:
     query = {"lesson": exercise.lesson, "exercise": exercise.id}
     if exercise.seed is not None:
         query |= {"seed": str(exercise.seed), "level": str(exercise.level)}
-    if not exercise.hides_house:
-        query |= {"house": exercise.house}
-    return "?" + urlencode({**query, "lang": lang})
+    return "?" + urlencode({**query, "house": exercise.house, "lang": lang})
 
 
 def self_check(exercises: Sequence[Exercise], lang: str) -> list[tuple[str, str]]:

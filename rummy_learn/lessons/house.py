@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .exercise import Answer
     from .parts import Part
 
+TRIES: Final = 8
 COUNTS: Final = {1: 2, 2: 3, 3: 4}
 """How many clues are shown, by level."""
 
@@ -46,7 +47,7 @@ class HouseExercise(Exercise):
 
     @classmethod
     def from_data(cls, common: Mapping[str, Any], data: Mapping[str, Any]) -> Self:  # noqa: D102
-        return cls(**common, clues=tuple(map(read_clue, data["clues"])), meant=common["house"])
+        return cls(**common, clues=tuple(map(read_clue, data["clues"])), meant=data.get("meant", common["house"]))
 
     @cached_property
     def accepted(self) -> frozenset[str]:
@@ -60,7 +61,7 @@ class HouseExercise(Exercise):
 
     def parts(self) -> tuple[Part, ...]:  # noqa: D102
         here = HOUSES[self.meant]
-        shown = [part for clue in self.clues for part in clue.parts(here)]
+        shown = [part for number, clue in enumerate(self.clues, 1) for part in clue.parts(here, number)]
         houses = tuple((name, Remark("exercise.house.name", {"house": name})) for name in HOUSES)
         label = Remark("exercise.house.which")
         return (*shown, Match("houses", label, (Remark("exercise.house.table"),), houses, many=True))
@@ -70,14 +71,7 @@ class HouseExercise(Exercise):
     def _against(self, rules: Rules) -> int | None:
         """The first clue that cannot have been seen under these rules."""
         here = HOUSES[self.meant]
-        return next(
-            (
-                i
-                for i, clue in enumerate(self.clues)
-                if clue.seen(rules) != clue.seen(here) or not clue.can_be(rules)
-            ),
-            None,
-        )
+        return next((i for i, clue in enumerate(self.clues) if not _fits(clue, rules, here)), None)
 
     def _places(self, clue: int) -> tuple[int, ...]:
         start = sum(len(one.cards) for one in self.clues[:clue])
@@ -86,13 +80,19 @@ class HouseExercise(Exercise):
     def ruling(self, answer: Answer, rules: Rules) -> Ruling:  # noqa: ARG002
         """Whether these rules fit everything seen; of what does not fit, what they say of it instead."""
         against = self._against(rules)
+        name = next(name for name, known in HOUSES.items() if known == rules)
         if against is None:
-            return Ruling(legal=True, says=(Remark("exercise.house.fits"),))
+            return Ruling(legal=True, says=(Remark("exercise.house.fits", {"house": name}),))
         if not self.clues[against].can_be(rules):
-            jokers = {"jokers": rules.pack.jokers}
+            jokers = {"house": name, "jokers": rules.pack.jokers}
             return Ruling(legal=False, says=(Remark("exercise.house.pack", jokers, count=rules.pack.jokers),))
         here = self.clues[against].ruling(rules)
-        return replace(here, legal=False, places=self._places(against), says=(Remark("exercise.house.not"), *here.says))
+        return replace(
+            here,
+            legal=False,
+            places=self._places(against),
+            says=(Remark("exercise.house.not", {"house": name}), *here.says),
+        )
 
     def judge(self, answer: Answer) -> Grade:  # noqa: D102
         (chosen,) = answer["houses"]
@@ -133,7 +133,17 @@ class HouseExercise(Exercise):
         """Other clues at the table of any house, the first of them about the same section."""
         makers = [CLUES[self.focus[0]]] if self.focus and self.focus[0] in CLUES else []
         makers += random.choices(list(CLUES.values()), k=COUNTS[self.level] - len(makers))
-        return {"clues": tuple(make(random) for make in makers), "meant": random.choice(list(HOUSES))}
+        meant = random.choice(list(HOUSES))
+        left, clues = set(HOUSES), []
+        for make in makers:
+            for _ in range(TRIES):
+                clue = make(random)
+                fits = {name for name in HOUSES if _fits(clue, HOUSES[name], HOUSES[meant])}
+                if len(fits) < len(HOUSES) and len(left & fits) >= len(self.accepted) and clue.can_be(HOUSES[meant]):
+                    break
+            left &= fits
+            clues.append(clue)
+        return {"clues": tuple(clues), "meant": meant}
 
     def resembles(self, other: Self) -> bool:
         """Whether there are as many houses to find, none of the clues is idle talk, and the cards can lie there."""
@@ -146,3 +156,8 @@ class HouseExercise(Exercise):
             and max(map(cards.count, NATURALS)) <= here.pack.packs
             and all(clue.can_be(here) for clue in other.clues)
         )
+
+
+def _fits(clue: Clue, rules: Rules, here: Rules) -> bool:
+    """Whether a clue can have been seen under some rules just as it was seen under those of this table."""
+    return clue.can_be(rules) and clue.seen(rules) == clue.seen(here)

@@ -151,7 +151,9 @@ class MatchExercise(Exercise):
             case MatchEnd.ROUNDS:
                 return "rounds_played" if self.rounds >= (law.rounds or 0) and law.rounds else "rounds_left"
             case MatchEnd.POINTS:
-                if law.target is None or max(self.totals) < law.target:
+                if law.target is None:
+                    return "enough_left"
+                if max(self.totals) < law.target:
                     return "target_ahead"
                 return "target_reached" if now.over else "tie_goes_on"
 
@@ -159,13 +161,28 @@ class MatchExercise(Exercise):
         """The numbers that decide."""
         law = self.rules.match
         limit = self.rules.ending.max_turns
-        return {"rounds": law.rounds, "target": law.target, "stop": law.stop_at, "turns": limit}
+        return {
+            "rounds": law.rounds,
+            "target": law.target,
+            "stop": law.stop_at,
+            "turns": limit,
+            "limit": law.eliminate_at,
+        }
+
+    @property
+    def _ending(self) -> str:
+        """What can end it, as the last part of a key."""
+        law = self.rules.match
+        if self.turns is not None:
+            return "turns"
+        if law.eliminate_at is not None:
+            return "elimination"
+        return "stop" if law.stop_at is not None else str(law.end)
 
     def clue(self, level: int) -> Remark:  # noqa: D102
         law = self._law()
         if level == 1:
-            key = "turns" if self.turns is not None else str(self.rules.match.end)
-            return Remark(f"hint.match.{key}", law)
+            return Remark(f"hint.match.{self._ending}", law)
         return Remark(f"hint.match.{self._best}" if self.now.over else "hint.match.goes_on", law)
 
     def solution(self) -> Answer:  # noqa: D102

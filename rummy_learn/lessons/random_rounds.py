@@ -32,7 +32,7 @@ def random_round(like: ScoreExercise, random: Random) -> Mapping[str, Any]:
     how = _close(like, random)
     return {
         "hands": _hands(like, random, players, closer),
-        "opened": _opened(like, random, players, closer, empty=bool(how["one_turn"] and how["empty_table"])),
+        "opened": _opened(like, random, players, closer, how),
         "laid": _laid(like, random) if like.closer is not None else (),
         "closer": closer,
         **how,
@@ -66,8 +66,10 @@ def _hands(like: ScoreExercise, random: Random, players: int, closer: int | None
     return tuple(tuple(cards[sum(sizes[:seat]) : sum(sizes[: seat + 1])]) for seat in range(players))
 
 
-def _opened(like: ScoreExercise, random: Random, players: int, closer: int | None, *, empty: bool) -> tuple[bool, ...]:
-    opened = [seat == closer or not empty for seat in range(players)]
+def _opened(
+    like: ScoreExercise, random: Random, players: int, closer: int | None, how: Mapping[str, bool]
+) -> tuple[bool, ...]:
+    opened = [seat == closer or not how["empty_table"] for seat in range(players)]
     others = [seat for seat in range(players) if seat != closer]
     law = like.rules.scoring
     if like.telling == "dry":
@@ -75,7 +77,7 @@ def _opened(like: ScoreExercise, random: Random, players: int, closer: int | Non
     elif like.telling == "unopened":
         for seat in random.sample(others, random.randint(1, len(others) - 1)):
             opened[seat] = False
-    elif law.unopened_penalty is None and law.dry_penalty is None and like.level > 1 and not like.one_turn:
+    elif law.unopened_penalty is None and law.dry_penalty is None and like.level > 1 and not how["one_turn"]:
         opened[random.choice(others)] = random.random() < 0.5  # what has no consequence may still look important
     return tuple(opened)
 

@@ -170,6 +170,8 @@ class ScoreExercise(Exercise):
             return "unopened"
         if self.counted.times > 1:
             return "times"
+        if self.end is RoundEnd.TURN_LIMIT:
+            return "turns"
         return "nobody" if self.closer is None else str(self.rules.scoring.system)
 
     def _costly(self) -> tuple[int, ...]:
