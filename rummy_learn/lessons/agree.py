@@ -192,7 +192,7 @@ class AgreeExercise(Exercise):
             core.update(("fixed_jokers", "no_jokers"))
         elif self.follows and self.follows[0].startswith("implies"):
             core.add("small_deck")
-        size = max(len(core), SIZES[self.level])
+        size = max(len(core) + 1, SIZES[self.level])
         others = [name for name in SPECIAL_RULES if name not in core]
         chosen = [*core, *random.sample(others, size - len(core))]
         chosen = sorted(chosen)  # a set has no order of its own
