@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from .log import Judged
     from .misconceptions import Misconception
 
+STEPS: Final = (1, 2)
+"""The levels of its exercises."""
+
 TRIES: Final = 20
 
 
@@ -42,17 +45,21 @@ def cure(diagnosis: Diagnosis, judged: Sequence[Judged]) -> Cure:
     """The cure for what was diagnosed, with fresh positions like the one that showed it last."""
     shown = diagnosis.shown_by[-1]
     curated = model_of(shown.exercise)
-    exercises = tuple(_tempting(diagnosis.misconception, curated, level, judged) for level in (1, 2))
+    exercises: tuple[Exercise, ...] = ()
+    for level in STEPS:
+        exercises += (_tempting(diagnosis.misconception, curated, level, judged, exercises),)
     return Cure(diagnosis.misconception, shown.exercise, exercises)
 
 
-def _tempting(misconception: Misconception, like: Exercise, level: int, judged: Sequence[Judged]) -> Exercise:
+def _tempting(
+    misconception: Misconception, like: Exercise, level: int, judged: Sequence[Judged], besides: Sequence[Exercise]
+) -> Exercise:
     """A position that the misconception gets wrong; one that it does not touch would cure nothing."""
-    made = unseen(like, level, judged)
+    made = unseen(like, level, judged, besides)
     for attempt in range(1, TRIES):
         if any(True for _ in misconception.temptations(made)):
             break
-        made = unseen(like, level, judged, attempt)
+        made = unseen(like, level, judged, besides, attempt)
     return made
 
 

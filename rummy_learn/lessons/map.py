@@ -92,11 +92,9 @@ def _onward(state: CourseState, lang: str) -> dict[str, str] | None:
     titles = heads(lang)
     if not state.judged:
         first = next((slug for slug in course() if slug in titles), None)
-        return first and {
-            "text": text("course.begin", lang, title=titles[first].title),
-            "lesson": first,
-            "exercise": "",
-        }
+        if first is None:
+            return None
+        return {"text": text("course.begin", lang, title=titles[first].title), "lesson": first, "exercise": ""}
     place = state.progress.onward
     if place is None or place[0] not in titles:
         return None

@@ -84,8 +84,10 @@ def fresh(review: Review, judged: Sequence[Judged]) -> Exercise | None:
     return unseen(on_it[tries % len(on_it)], level, judged)
 
 
-def unseen(exercise: Exercise, level: int, judged: Sequence[Judged], attempt: int = 0) -> Exercise:
-    """A position like an exercise, of a level, that the log has not seen.
+def unseen(
+    exercise: Exercise, level: int, judged: Sequence[Judged], besides: Sequence[Exercise] = (), attempt: int = 0
+) -> Exercise:
+    """A position like an exercise, of a level, that the log has not seen and that is none of those `besides`.
 
     The same log and attempt give the same position, another attempt gives another.
 
@@ -94,6 +96,7 @@ def unseen(exercise: Exercise, level: int, judged: Sequence[Judged], attempt: in
     """
     name = exercise.lesson, exercise.id
     seen = {one.entry.cards for one in judged if (one.entry.lesson, one.entry.exercise) == name}
+    seen |= {cards_shown(other) for other in besides}
     random = Random(f"{name}/{level}/{len(judged)}/{attempt}")  # noqa: S311 - no secret
     for _ in range(50):
         made = exercise.another(random.choice(_REVIEW_SEEDS), level)

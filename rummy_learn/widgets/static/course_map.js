@@ -30,9 +30,9 @@ export default {
       return { box, head, body: rlMapPart("div", "", box) };
     };
     const ways = rlMapPart("div", "rl-map-ways", root);
+    const lessons = section("lessons");
     const cures = section("cures");
     const reviews = section("reviews");
-    const lessons = section("lessons");
     const rules = section("rules");
     const care = section("care");
 
@@ -48,6 +48,16 @@ export default {
     const showMap = (map) => {
       ways.replaceChildren();
       if (map.onward) link(ways, "rl-button rl-primary", map.onward, map.onward.text);
+      for (const { box, head, body } of [cures, reviews]) {
+        const count = body.querySelectorAll(".rl-map-live").length;
+        if (!count) continue;
+        const jump = rlMapPart("button", "rl-button", ways, `${head.textContent} (${box === cures.box ? body.childElementCount : count})`);
+        jump.type = "button";
+        jump.addEventListener("click", () => {
+          head.focus({ preventScroll: true });
+          head.scrollIntoView();
+        });
+      }
       if (map.next) link(ways, map.next.lesson ? "rl-button" : "rl-map-done", map.next, map.next.text);
 
       lessons.box.hidden = false;
@@ -69,7 +79,7 @@ export default {
       for (const [key, found] of [["mastered", map.mastered], ["learning", map.learning]]) {
         if (!found.length) continue;
         rlMapPart("h3", "", rules.body, say(key));
-        const names = rlMapPart("ul", `rl-map-rules rl-map-${key}`, rules.body);
+        const names = rlMapPart("ul", `rl-map-names rl-map-${key}`, rules.body);
         for (const rule of found) {
           const item = rlMapPart("li", "", names);
           link(item, "", rule, rule.name);
@@ -83,7 +93,7 @@ export default {
     };
 
     const draw = async (parent, reference) => {
-      const place = rlMapPart("div", "", parent);
+      const place = rlMapPart("div", "rl-map-live", parent);
       const child = await host.getWidget(reference);
       await child.render({ el: place });
     };
