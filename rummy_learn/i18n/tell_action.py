@@ -17,6 +17,7 @@ from rummy_learn.engine.actions import (
     TakeFromMeld,
     TimeOut,
 )
+from rummy_learn.engine.melds import MeldKind
 
 from .catalogue import text
 from .tell import join
@@ -29,45 +30,51 @@ if TYPE_CHECKING:
     from rummy_learn.engine.table import Table
 
 
-def tell_action(action: Action, table: Table, names: Sequence[str], lang: str) -> str:  # noqa: C901  one case each
-    """A legal action as a sentence, such as "Ana lays 7♥ 8♥ 9♥".
+def tell_action(  # noqa: C901  one case each
+    action: Action, table: Table, names: Sequence[str | None], lang: str
+) -> str:
+    """An action as a sentence, such as "Ana lays 7♥ 8♥ 9♥". Its melds and cards on the table exist.
 
     Args:
         action: what is done.
         table: as it is before.
-        names: of the players, by seat.
+        names: of the players, by seat; ``None`` for whoever reads it: "You lay 7♥ 8♥ 9♥".
         lang: the language.
 
     Raises:
         UnknownLanguageError: there is no catalogue for ``lang``.
     """
     name = names[action.seat]
+    who = "action.you" if name is None else "action"
     match action:
         case Draw(source=Source.STOCK):
-            return text("action.draw.stock", lang, name=name)
+            return text(f"{who}.draw.stock", lang, name=name)
         case Draw(count=count):
             taken = join([card.symbol for card in table.discards[-count:]], lang)
-            return text("action.draw.discard", lang, name=name, cards=taken)
+            return text(f"{who}.draw.discard", lang, name=name, cards=taken)
         case TakeFromMeld(meld=meld, index=index):
             cards = table.melds[meld].cards
-            return text("action.take", lang, name=name, card=cards[index].symbol, meld=_row(cards))
+            return text(f"{who}.take", lang, name=name, card=cards[index].symbol, meld=_row(cards))
         case Lay(melds=melds):
-            return text("action.lay", lang, name=name, melds=join([_row(meld) for meld in melds], lang))
-        case LayOff(card=card, meld=meld):
-            return text("action.lay_off", lang, name=name, card=card.symbol, meld=_row(table.melds[meld].cards))
+            return text(f"{who}.lay", lang, name=name, melds=join([_row(meld) for meld in melds], lang))
+        case LayOff(card=card, meld=meld, end=end):
+            there = table.melds[meld]
+            # whoever is about to do it hears at which end of a run, for it may be a joker
+            where = f".{end}" if name is None and there.kind is MeldKind.RUN else ""
+            return text(f"{who}.lay_off{where}", lang, name=name, card=card.symbol, meld=_row(there.cards))
         case SwapJoker(meld=meld, card=card, second=second):
             given = join([one.symbol for one in (card, second) if one is not None], lang)
-            return text("action.swap", lang, name=name, cards=given, meld=_row(table.melds[meld].cards))
+            return text(f"{who}.swap", lang, name=name, cards=given, meld=_row(table.melds[meld].cards))
         case Discard(card=card):
-            return text("action.discard", lang, name=name, card=card.symbol)
+            return text(f"{who}.discard", lang, name=name, card=card.symbol)
         case GoOut():
-            return text("action.go_out", lang, name=name)
+            return text(f"{who}.go_out", lang, name=name)
         case Call():
-            return text("action.call", lang, name=name, card=table.discards[-1].symbol)
+            return text(f"{who}.call", lang, name=name, card="".join(card.symbol for card in table.discards[-1:]))
         case TakeBack():
-            return text("action.take_back", lang, name=name)
+            return text(f"{who}.take_back", lang, name=name)
         case TimeOut():
-            return text("action.time_out", lang, name=name)
+            return text(f"{who}.time_out", lang, name=name)
         case _:
             assert_never(action)
 

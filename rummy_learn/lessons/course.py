@@ -13,12 +13,22 @@ from rummy_learn.engine.houses import UnknownNameError
 from .agree import AgreeExercise
 from .build import BuildExercise
 from .deal import DealExercise
+from .discard import DiscardExercise
 from .house import HouseExercise
 from .joker import JokerExercise
 from .judge import JudgeExercise
+from .layoff import LayoffExercise
 from .match import MatchExercise
+from .open import OpenExercise
 from .outs import OutsExercise
+from .place import PlaceExercise
+from .points import PointsExercise
+from .referee import RefereeExercise
 from .score import ScoreExercise
+from .sort import SortExercise
+from .spot import SpotExercise
+from .swap import SwapExercise
+from .turn import TurnExercise
 
 if TYPE_CHECKING:
     from .exercise import Exercise
@@ -29,12 +39,22 @@ KINDS: Final[dict[str, type[Exercise]]] = {
         AgreeExercise,
         BuildExercise,
         DealExercise,
+        DiscardExercise,
         HouseExercise,
         JokerExercise,
         JudgeExercise,
+        LayoffExercise,
         MatchExercise,
+        OpenExercise,
         OutsExercise,
+        PlaceExercise,
+        PointsExercise,
+        RefereeExercise,
         ScoreExercise,
+        SortExercise,
+        SpotExercise,
+        SwapExercise,
+        TurnExercise,
     )
 }
 """Every kind of exercise. A new kind is one class, entered here."""

@@ -8,9 +8,12 @@ from rummy_learn.engine.cards import Card, Suit
 from rummy_learn.engine.findings import Finding
 from rummy_learn.engine.melds import MeldKind
 from rummy_learn.i18n import house_name, join, suit_name, tell, text
+from rummy_learn.i18n.tell_action import tell_action
 
 from .exercise import Said
 from .parts import Choice, Faces, Lay, Match, Number, Numbers, Order, Pick
+from .players import player
+from .positions import YOU, Step
 from .remark import Remark
 
 if TYPE_CHECKING:
@@ -55,6 +58,9 @@ def _tell(name: str, value: Any, lang: str) -> str:  # noqa: C901, PLR0912 - one
             return say_value(value, lang)
         case Finding():
             return tell(value, lang)
+        case Step(action=action, table=table):
+            names = [None if seat == YOU else say(player(seat), lang) for seat in range(table.players)]
+            return tell_action(action, table, names, lang)
         case tuple() | frozenset():
             items = sorted(value) if isinstance(value, frozenset) else value
             if name == "answer":
