@@ -1,0 +1,212 @@
+"""Exercise: may I open here, and with what?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+
+from rummy_learn.engine.actions import Lay as Laid
+from rummy_learn.engine.cards import JOKER, NATURALS, Card, parse_cards
+from rummy_learn.engine.openings import LayVerdict, judge_lay
+from rummy_learn.engine.solver import Aim, best_melding, best_opening
+from rummy_learn.engine.table import position
+
+from .exercise import Exercise, Grade, Outcome, Ruling
+from .laying import Laying, zones
+from .parts import Choice, Lay, places_of
+from .random_melds import random_group, random_meld, random_run
+from .remark import Remark
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from random import Random
+
+    from rummy_learn.engine.rules import Rules
+    from rummy_learn.engine.solver import Melding
+
+    from .exercise import Answer
+    from .parts import Asked, Part
+    from .repair import Repair
+
+CAN: Final = "can"
+CANNOT: Final = "cannot"
+RULES: Final = ("OPEN_MIN", "OPEN_NO_RUN", "OPEN_NO_CLEAN_RUN", "OPEN_NO_GROUP")
+MARGIN: Final = {1: 30, 2: 12, 3: 5}
+"""How many points a hand may at most be above or below what is asked, by level."""
+HAND: Final = {1: 9, 2: 11, 3: 13}
+"""How many cards a fresh hand holds, by level."""
+
+
+@dataclass(frozen=True)
+class OpenExercise(Exercise):
+    """The hand of a player who has not opened, in the middle of the turn: can it open, and with which melds?
+
+    Every opening that the table allows is right, not only the best. To lay melds says "I can".
+    """
+
+    kind: ClassVar[str] = "open"
+    focuses: ClassVar[tuple[str, ...]] = ("1.3", *RULES)
+
+    cards: tuple[Card, ...] = ()
+
+    @classmethod
+    def from_data(cls, common: Mapping[str, Any], data: Mapping[str, Any]) -> Self:  # noqa: D102
+        return cls(**common, cards=parse_cards(data["cards"]))
+
+    # --- what the engine says ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def opening(self) -> Melding | None:
+        """The best opening, or ``None`` if there is none."""
+        return best_opening(self.cards, self.rules, keep_discard=None)
+
+    @cached_property
+    def most(self) -> Melding:
+        """The melds of most points, whatever the table asks of an opening."""
+        return best_melding(self.cards, self.rules, aim=Aim.POINTS, keep_discard=None)
+
+    @property
+    def broken(self) -> str | None:
+        """The rule that the dearest melds break first as an opening."""
+        if self.opening or not self.most.melds:
+            return None
+        return next(iter(self._lay(self._places(self.most), self.rules).rules), None)
+
+    def _lay(self, melds: tuple[tuple[int, ...], ...], rules: Rules) -> LayVerdict:
+        """The verdict on laying these, naturals put in order, as the opening."""
+        laying = Laying.of(self.cards, melds, rules)
+        return judge_lay(position(rules, [self.cards, ()]), Laid(0, laying.melds))
+
+    def _places(self, melding: Melding) -> tuple[tuple[int, ...], ...]:
+        free, laid = list(range(len(self.cards))), []
+        for meld in melding.melds:
+            laid.append(places_of(meld, self.cards, free))
+            free = [place for place in free if place not in laid[-1]]
+        return tuple(laid)
+
+    # --- asking and judging -----------------------------------------------------------------------------------------
+
+    def ask(self) -> Remark:  # noqa: D102
+        return Remark("exercise.open.ask")
+
+    def parts(self) -> tuple[Part, ...]:  # noqa: D102
+        options = tuple((value, Remark(f"exercise.open.{value}")) for value in (CAN, CANNOT))
+        return (
+            Choice("choice", Remark("exercise.open.label"), options),
+            Lay("laid", Remark("exercise.hand"), self.cards, zones(self.cards)),
+        )
+
+    def ruling(self, answer: Answer, rules: Rules) -> Ruling | None:  # noqa: D102
+        laid = answer["laid"] if answer["choice"] != CANNOT else self._places(self.most)
+        if not laid:
+            return None
+        laying, verdict = Laying.of(self.cards, laid, rules), self._lay(laid, rules)
+        if not laying.legal:
+            return laying.ruling()
+        flat = tuple(place for meld in laying.places for place in meld)
+        return Ruling(verdict.legal, verdict.findings, verdict.cards, flat)
+
+    def judge(self, answer: Answer) -> Grade:  # noqa: D102
+        choice, laid = answer["choice"], answer["laid"]
+        if choice == CANNOT:
+            if self.opening:
+                return Grade(Outcome.WRONG, Remark("exercise.open.you_can"))
+            return Grade(Outcome.RIGHT, Remark("exercise.right"), self.ruling(answer, self.rules))
+        if not laid:
+            if self.opening is None:
+                return Grade(Outcome.WRONG, Remark("exercise.open.you_cannot"))
+            return Grade(Outcome.NOT_TRIED, Remark("exercise.open.lay"))
+        ruling = self.ruling(answer, self.rules)
+        laying = Laying.of(self.cards, laid, self.rules)
+        if not laying.legal:
+            return Grade(Outcome.WRONG, Remark("exercise.sort.no_meld", at=laying.guilty), ruling)
+        if ruling is None or not ruling.legal:
+            return Grade(Outcome.WRONG, Remark("exercise.open.not_enough"), ruling)
+        return Grade(Outcome.RIGHT, Remark("exercise.right"), ruling)
+
+    def repair(self, answer: Answer) -> Repair | None:  # noqa: D102
+        return Laying.of(self.cards, answer["laid"], self.rules).repair() if answer["choice"] != CANNOT else None
+
+    # --- hints ------------------------------------------------------------------------------------------------------
+
+    def clue(self, level: int) -> Remark:  # noqa: D102
+        law = self.rules.opening
+        if level == 1:
+            asked = "clean_run" if law.requires_clean_run else "run" if law.requires_run else ""
+            asked = asked or ("group" if law.requires_group else "points" if law.minimum else "any")
+            return Remark(f"hint.open.{asked}", {"need": law.minimum})
+        melds = self._places(self.opening or self.most)
+        return Remark("hint.open.look", at=tuple(sorted(place for meld in melds for place in meld)))
+
+    def telling_part(self, solution: Answer) -> Asked:  # noqa: D102
+        choice, laid = self.asked
+        return laid if solution["laid"] else choice
+
+    def tell_piece(self, part: Asked, piece: Any) -> Remark:  # noqa: D102
+        if part.name == "laid":
+            return Remark("hint.open.card", at=self.places(part, piece))
+        need, most = self.rules.opening.minimum, self.most.points
+        return Remark("hint.open.most", {"points": most, "need": need}, count=most)
+
+    def solution(self) -> Answer:  # noqa: D102
+        if self.opening is None:
+            return {"choice": CANNOT, "laid": ()}
+        return {"choice": CAN, "laid": self._places(self.opening)}
+
+    def mistakes(self) -> tuple[Answer, ...]:  # noqa: D102
+        trios = combinations(range(len(self.cards)), 3)
+        no_meld = next((at for at in trios if not Laying.of(self.cards, (at,), self.rules).legal), None)
+        most = self._places(self.most)
+        tried: list[Answer] = [{"choice": CAN, "laid": laid} for laid in (most, *((meld,) for meld in most)) if laid]
+        tried += [{"choice": CAN, "laid": (no_meld,)}] if no_meld else []
+        tried += [{"choice": CANNOT, "laid": ()}] if self.opening else [{"choice": CAN, "laid": ()}]
+        return tuple(answer for answer in tried if self.judge(answer).outcome is Outcome.WRONG)
+
+    # --- fresh ones -------------------------------------------------------------------------------------------------
+
+    def _intended(self) -> str | None:
+        """The rule in the way of opening, or ``None`` if the hand is to open."""
+        if self.cards:
+            return self.broken
+        return next((rule for rule in self.focus if rule in RULES), None)
+
+    def propose(self, random: Random) -> Mapping[str, Any]:  # noqa: D102
+        cards = self._melds(random)
+        size = max(HAND[self.level], len(cards) + 2)
+        cards += random.choices(NATURALS, k=size - len(cards))
+        random.shuffle(cards)
+        return {"cards": tuple(cards)}
+
+    def _melds(self, random: Random) -> list[Card]:
+        """Melds that come near to what the table asks."""
+        groups = [random_group(random, self.rules, random.choice((3, 3, 4))) for _ in range(2)]
+        run = random_run(random, self.rules, random.choice((3, 4)), low=random.choice((1, 6, 8)))
+        joker = min(1, self.rules.pack.jokers)
+        match self._intended():
+            case "OPEN_NO_RUN":
+                return [card for group in groups for card in group]
+            case "OPEN_NO_GROUP":
+                long = random_run(random, self.rules, random.choice((3, 4, 5)), low=8)
+                return [*run, *long]
+            case "OPEN_NO_CLEAN_RUN":
+                run = random_meld(random, self.rules, self.level, kind="run", jokers=joker)
+                return [*run, *groups[0], *groups[1]]
+            case _:
+                wild = random_meld(random, self.rules, 1, jokers=joker if self.level == 3 else 0)
+                return [*run, *groups[0], *(wild if random.random() < 0.4 else [])]
+
+    def resembles(self, other: Self) -> bool:  # noqa: D102
+        held = Counter(other.cards)
+        if held[JOKER] > self.rules.pack.jokers or not other.most.melds:
+            return False
+        if max(held[card] for card in held if not card.is_joker) > self.rules.pack.packs:
+            return False
+        # the quick look first: how many points there are
+        over, intended = other.most.points - self.rules.opening.minimum, self._intended()
+        near = abs(over) <= MARGIN[self.level] or intended in RULES[1:] or not self.rules.opening.minimum
+        if (over < 0) != (intended == "OPEN_MIN") or not near:
+            return False
+        return other.broken == intended and (other.opening is None) == (intended is not None)
