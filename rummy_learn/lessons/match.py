@@ -59,7 +59,15 @@ class MatchExercise(Exercise):
 
     @cached_property
     def now(self) -> Standing:
-        """Where the match stands."""
+        """Where the match stands.
+
+        Raises:
+            ValueError: these rules do not say when it ends.
+        """
+        law = self.rules.match
+        agreed = {MatchEnd.ROUNDS: law.rounds, MatchEnd.POINTS: law.target, MatchEnd.SINGLE_ROUND: 1}[law.end]
+        if self.turns is None and agreed is None and law.eliminate_at is None:
+            raise ValueError(f"{self.id}: no end is agreed on by the rules of {self.house}")
         if self.turns is not None:
             over = turns_are_up(self.rules, self.turns)
             return Standing(over, fewest(self.totals) if over else ())

@@ -96,7 +96,13 @@ class ScoreExercise(Exercise):
 
     @cached_property
     def sheet(self) -> tuple[int, ...]:
-        """The right numbers. Where they are no whole ones, the exercise cannot be answered (see `resembles`)."""
+        """The right numbers.
+
+        Raises:
+            ValueError: no round ends like this by these rules, or the numbers are not whole.
+        """
+        if impossible(self.outcome, self.rules) or any(total.denominator > 1 for total in self.counted.totals):
+            raise ValueError(f"{self.id}: no sheet by the rules of {self.house}")
         return tuple(int(total) for total in self.counted.totals)
 
     @cached_property
