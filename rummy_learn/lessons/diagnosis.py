@@ -102,6 +102,6 @@ def _chance(part: object, value: object) -> float:
         case Pick():
             return 1 / max(2, len(part.cards))
         case Match():
-            return 1 / max(2, len(part.options)) ** len(part.rows)
+            return prod(1 / max(2, len(part.options)) for _ in part.rows)
         case _:
             return 1 / 20

@@ -7,10 +7,12 @@ would be right by those and is wrong by these. The rest overlook that something 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from rummy_learn.engine.rules import RulesError
+from rummy_learn.engine.findings import OpenMin
+from rummy_learn.engine.melds import judge_meld
 
 from .exercise import UNKNOWN, Outcome
 
@@ -19,7 +21,9 @@ if TYPE_CHECKING:
 
     from .exercise import Answer, Exercise, Grade
 
-LEGAL: Final = ("group", "run", "legal", "can", "none_illegal")
+SENSELESS: Final = (LookupError, ValueError, TypeError, StopIteration)
+"""What an exercise may raise by rules under which there is nothing to ask: nobody can hold such a belief at its table."""
+
 NOT_LEGAL: Final = ("none", "illegal", "cannot")
 """Choices by which an answer says that something is not allowed."""
 
@@ -67,20 +71,17 @@ class OtherRules(Misconception):
 
     def explains(self, exercise: Exercise, answer: Answer, grade: Grade) -> bool:  # noqa: ARG002, D102
         believed = self._as_believed(exercise)
-        return believed is not None and believed.grade(answer).outcome is Outcome.RIGHT
+        with suppress(*SENSELESS):
+            return believed.rules != exercise.rules and believed.grade(answer).outcome is Outcome.RIGHT
+        return False
 
     def _candidates(self, exercise: Exercise) -> Iterator[Answer]:
-        believed = self._as_believed(exercise)
-        if believed is not None:
-            yield believed.solution()
+        with suppress(*SENSELESS):
+            yield self._as_believed(exercise).solution()
         yield from exercise.mistakes()
 
-    def _as_believed(self, exercise: Exercise) -> Exercise | None:
-        believed = replace(exercise, changes=(*exercise.changes, *self.believes.items()))
-        try:
-            return None if believed.rules == exercise.rules else believed
-        except RulesError:  # nobody can believe that at such a table
-            return None
+    def _as_believed(self, exercise: Exercise) -> Exercise:
+        return replace(exercise, changes=(*exercise.changes, *self.believes.items()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +114,38 @@ class FourAtLeast(Misconception):
         return answer.get("reason") == "MIN3" or not any("MIN3" in options for options in offered)
 
 
-_RUN, _GROUP = ("run", "legal"), ("group", "legal")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Miscounts(Misconception):
+    """To count in a way that the exercise has a name for: `remarks` are the keys of what it then says."""
+
+    remarks: frozenset[str]
+    of: str | None = None
+
+    def explains(self, exercise: Exercise, answer: Answer, grade: Grade) -> bool:  # noqa: ARG002, D102
+        return grade.remark.key in self.remarks and self.of in (None, getattr(exercise, "of", None))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayOffsCount(Misconception):
+    """To think that cards laid off count for the opening: too few points pass if lay-offs would make up for them."""
+
+    def explains(self, exercise: Exercise, answer: Answer, grade: Grade) -> bool:  # noqa: D102
+        table, ruling = getattr(exercise, "table", None), grade.ruling
+        if table is None or ruling is None or ruling.rules != ("OPEN_MIN",) or answer.get("choice") != "legal":
+            return False
+        short = next(found.short for found in ruling.faults if isinstance(found, OpenMin))
+        rest = list(table.hand)
+        for card in ruling.cards:
+            rest.remove(card)
+        gains = []
+        for card in rest:
+            for meld in table.melds:
+                longer = (judge_meld(cards, exercise.rules) for cards in ((*meld.cards, card), (card, *meld.cards)))
+                gains += [verdict.points - meld.points for verdict in longer if verdict]
+        return sum(gains) >= short
+
+
+_RUN, _GROUP = ("run", "legal", "can"), ("group", "legal", "can")
 
 MISCONCEPTIONS: Final[dict[str, Misconception]] = {
     one.id: one
@@ -149,9 +181,28 @@ MISCONCEPTIONS: Final[dict[str, Misconception]] = {
             house="romme",
             believes={"joker.max_per_meld": None, "joker.max_adjacent": None},
         ),
-        OtherRules(id="ace_always_one", rule="1.5", pair=("QD KD AD", "AD 3D 4D"), believes={"melding.ace_high": 1}),
+        OtherRules(id="ace_always_one", rule="1.5", pair=("QD KD AD", "AD 3D 4D"), believes={"melding.ace_high": 1, "scoring.hand_ace": 1}),
         OtherRules(id="ace_always_eleven", rule="1.5", pair=("AD 2D 3D", "KD AD 2D"), believes={"melding.ace_low": 11}),
         OtherRules(id="joker_costs_nothing", rule="1.5", believes={"scoring.hand_joker": 0}),
+        Miscounts(
+            id="joker_counts_nothing",
+            rule="R-01",
+            remarks=frozenset({"exercise.points.joker_zero"}),
+            of="meld",
+        ),
+        Miscounts(id="joker_counts_as_in_hand", rule="R-01", remarks=frozenset({"exercise.points.joker_hand"})),
+        Miscounts(
+            id="courts_by_rank",
+            rule="1.5",
+            remarks=frozenset({"exercise.points.court", "exercise.score.slip.court"}),
+        ),
+        Miscounts(
+            id="unopened_pays_the_hand",
+            rule="R-32",
+            remarks=frozenset({"exercise.score.slip.unopened_forgotten"}),
+            house="rami",
+        ),
+        LayOffsCount(id="lay_offs_count", rule="OPEN_MIN"),
         OtherRules(id="opening_without_points", rule="OPEN_MIN", house="palace", believes={"opening.minimum": 0}),
         Overlooks(
             id="neighbours_of_any_suit",
