@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rummy_learn.engine.actions import Draw, Lay, LayOff, Source, SwapJoker, TakeFromMeld
+from rummy_learn.engine.actions import Discard, Draw, Lay, LayOff, Source, SwapJoker, TakeFromMeld
 from rummy_learn.engine.actions import End as LayEnd
 from rummy_learn.engine.rules_file import house_of
 from rummy_learn.engine.scoring import score
@@ -56,6 +56,7 @@ def _step_view(step: Step, walk: Walk, lang: str) -> dict[str, Any]:
         "why": reasons(step, lang),
         **_table_view(step.after, _lit(step)),
         "fresh": _fresh(step),
+        "thrown": isinstance(action, Discard),
     }
 
 
@@ -137,6 +138,7 @@ def _table_view(table: Table, lit: dict[int, list[int]]) -> dict[str, Any]:
         "stock": len(table.stock),
         "opened": list(table.opened),
         "fresh": [],
+        "thrown": False,
     }
 
 

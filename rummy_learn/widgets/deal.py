@@ -55,12 +55,17 @@ class DealView(PlayView):
         try:
             shown = describe_deal(wanted, self.lang)
         except PlayersError as error:
-            said = tell_error(error, self.lang)
+            said = self._refuse(error, wanted.house)
             self.face = {**self.face, "refused": said, "deal": None, "number": self.face["number"] + 1}
             return said
         self.dealing, self._dealt = wanted, self._dealt + 1
         self.face = {**self._form(self.lang), "deal": shown, "number": self.face["number"] + 1}
         return transcript(wanted, self.lang)
+
+    def _refuse(self, error: PlayersError, house: str) -> str:
+        if error.low < error.high:
+            return tell_error(error, self.lang)
+        return text("deal.exactly", self.lang, here=text(f"house.{house}.in", self.lang), count=error.low)
 
     def on_page_message(self, content: Any) -> None:
         """Deal as the page asks."""

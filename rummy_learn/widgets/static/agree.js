@@ -12,10 +12,11 @@ export const agree = {
     // ---- the form: built once, so that the focus stays where it is ----
 
     const house = rlChoices(box, { legend: text("house"), options: face.houses, changed: () => model.send({ do: "house", house: house.get() }) });
-    const specials = rlElement("fieldset", "rl-choices rl-agree-specials", box);
+    const specials = rlElement("fieldset", "rl-choices", box);
     rlElement("legend", "rl-legend", specials).textContent = text("special");
+    const grid = rlElement("div", "rl-agree-specials", specials);
     const switches = face.specials.map((special) =>
-      playSwitch(specials, special.label, (on) => model.send({ do: "special", name: special.name, on })),
+      playSwitch(grid, special.label, (on) => model.send({ do: "special", name: special.name, on })),
     );
     const folds = rlElement("div", "rl-agree-rules", box);
     rlElement("p", "rl-area-name", folds).textContent = text("rules");
@@ -39,6 +40,8 @@ export const agree = {
 
     const said = rlElement("div", "rl-agree-said", box);
     said.setAttribute("role", "status");
+    const notes = rlElement("div", "rl-agree-notes", box);
+    notes.setAttribute("role", "status");
     const result = rlElement("div", "rl-agree-result", box);
     const reading = agreeReading(box, { text, send: (code) => model.send({ do: "read", code }) });
 
@@ -50,7 +53,8 @@ export const agree = {
         rlElement("p", "rl-walk-who", clash).textContent = text("clash.title");
         for (const sentence of face.clashes) rlElement("p", "", clash).append(cardText(sentence));
       } else rlElement("p", "rl-ex-remark", said).textContent = face.result.summary;
-      for (const sentence of face.follows) rlElement("p", "rl-agree-note", said).append(cardText(sentence));
+      notes.replaceChildren();
+      for (const sentence of face.follows) rlElement("p", "rl-agree-note", notes).append(cardText(sentence));
       agreeResult(result, face.result, { text, texts });
       reading.told(face.unread);
     };

@@ -32,10 +32,10 @@ export const deal = {
     const skip = playButton(buttons, "rl-button", text("skip"), () => running?.finish());
     skip.hidden = true;
 
-    const told = rlElement("div", "rl-deal-told", box);
-    told.setAttribute("role", "status");
     const felt = rlElement("div", "rl-felt", box);
     const handBox = rlElement("div", "rl-deal-hand", box);
+    const told = rlElement("div", "rl-deal-told", box);
+    told.setAttribute("role", "status");
 
     // ---- the table ----
 

@@ -39,11 +39,11 @@ function playSentences(parent, sentences, texts) {
 }
 
 /** A pile with its name and how many cards it has; code null: face down, "": no card. */
-function playPile(parent, { name, code, count, texts }) {
+function playPile(parent, { name, code, count, texts, lit = false }) {
   const pile = rlElement("div", "rl-pile", parent);
   rlElement("span", "rl-pile-name", pile).textContent = name;
   if (code === "") rlElement("span", "rl-pile-none", pile);
-  else pile.append(cardElement(code, { label: code === null ? "" : texts[code], faceDown: code === null }));
+  else pile.append(cardElement(code, { label: code === null ? "" : texts[code], faceDown: code === null, mark: lit ? "hint" : null, markLabel: texts["hand.mark.hint"] }));
   rlElement("span", "rl-pile-count", pile).textContent = count;
   return pile;
 }

@@ -94,14 +94,15 @@ export const walk = {
     const middle = (parent, step) => {
       const row = rlElement("div", "rl-middle", parent);
       playPile(row, { name: text("stock"), code: step.stock ? null : "", count: counted(step.stock), texts });
-      playPile(row, { name: text("pile"), code: step.pile, count: counted(step.under + (step.pile ? 1 : 0)), texts });
+      playPile(row, { name: text("pile"), code: step.pile, count: counted(step.under + (step.pile ? 1 : 0)), texts, lit: step.thrown });
     };
 
     const melds = (parent, step) => {
       const area = rlElement("div", "rl-laid", parent);
       rlElement("p", "rl-area-name", area).textContent = text(step.melds.length ? "table" : "table.empty");
+      const rows = rlElement("ul", "rl-laid-melds", area);
       for (const meld of step.melds) {
-        const row = rlElement("div", "rl-laid-meld", area);
+        const row = rlElement("li", "rl-laid-meld", rows);
         rlElement("span", "rl-laid-owner", row).textContent = face.names[meld.owner];
         const stands = Object.fromEntries(Object.entries(meld.stands).map(([place, cards]) => [place, text("stands", { cards })]));
         playCards(row, codes(meld.cards), { texts, lit: meld.lit, stands });
