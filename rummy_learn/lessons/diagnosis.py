@@ -8,11 +8,9 @@ explains the answers much better than either (a likelihood-ratio test, as Wald's
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from math import log, prod
 from typing import TYPE_CHECKING, Final
 
-from .log import position
 from .misconceptions import MISCONCEPTIONS
 from .parts import Choice, Match, Pick
 from .progress import first_tries
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from .exercise import Answer, Exercise
-    from .log import Judged, Place
+    from .log import Judged
     from .misconceptions import Misconception
 
 WINDOW: Final = 12
@@ -72,7 +70,8 @@ def _weigh(misconception: Misconception, recent: Sequence[Judged]) -> Diagnosis 
     for one in recent:
         guess = chance(one.exercise, one.answer)
         shows = one in shown_by
-        fits = shows if shows or _touches(misconception.id, one.entry.place) else one.right
+        touches = shows or any(True for _ in misconception.temptations(one.exercise))
+        fits = shows if touches else one.right
         holder = 1 - SLIP if fits else SLIP * guess
         careful = 1 - SLIP if one.right else SLIP * guess
         over_slips += log(holder / careful)
@@ -80,12 +79,6 @@ def _weigh(misconception: Misconception, recent: Sequence[Judged]) -> Diagnosis 
     if over_slips < BETTER_THAN_SLIPS or over_guesses < BETTER_THAN_GUESSES:
         return None
     return Diagnosis(misconception, shown_by, min(over_slips, over_guesses))
-
-
-@lru_cache(maxsize=1 << 12)
-def _touches(name: str, place: Place) -> bool:
-    asked = position(*place)
-    return asked is not None and any(True for _ in MISCONCEPTIONS[name].temptations(asked))
 
 
 def chance(exercise: Exercise, answer: Answer) -> float:

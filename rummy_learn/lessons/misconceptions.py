@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from rummy_learn.engine.findings import OpenMin
+from rummy_learn.engine.findings.play import OpenMin
 from rummy_learn.engine.melds import judge_meld
 
 from .exercise import UNKNOWN, Outcome
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .exercise import Answer, Exercise, Grade
 
 SENSELESS: Final = (LookupError, ValueError, TypeError, StopIteration)
-"""What an exercise may raise by rules under which there is nothing to ask: nobody can hold such a belief at its table."""
+"""What an exercise may raise by rules under which it makes no sense: nobody can hold such a belief at its table."""
 
 NOT_LEGAL: Final = ("none", "illegal", "cannot")
 """Choices by which an answer says that something is not allowed."""
@@ -35,8 +35,8 @@ class Misconception(ABC):
     Attributes:
         id: permanent name; what it is called and what puts it right are texts of the catalogue.
         rule: the rule that it gets wrong, which its cure practises.
-        pair: two melds side by side that are told apart by that rule, the legal one first; empty if it is no matter of
-            what lies on the table.
+        pair: two rows of cards that the rule tells apart: a meld and a near miss, or two melds by their worth; empty if
+            it is no matter of what lies on the table.
         house: by whose rules the pair is judged.
     """
 
@@ -142,7 +142,7 @@ class LayOffsCount(Misconception):
             for meld in table.melds:
                 longer = (judge_meld(cards, exercise.rules) for cards in ((*meld.cards, card), (card, *meld.cards)))
                 gains += [verdict.points - meld.points for verdict in longer if verdict]
-        return sum(gains) >= short
+        return bool(sum(gains) >= short)
 
 
 _RUN, _GROUP = ("run", "legal", "can"), ("group", "legal", "can")
@@ -181,19 +181,31 @@ MISCONCEPTIONS: Final[dict[str, Misconception]] = {
             house="romme",
             believes={"joker.max_per_meld": None, "joker.max_adjacent": None},
         ),
-        OtherRules(id="ace_always_one", rule="1.5", pair=("QD KD AD", "AD 3D 4D"), believes={"melding.ace_high": 1, "scoring.hand_ace": 1}),
-        OtherRules(id="ace_always_eleven", rule="1.5", pair=("AD 2D 3D", "KD AD 2D"), believes={"melding.ace_low": 11}),
+        OtherRules(
+            id="ace_always_one",
+            rule="1.5",
+            pair=("AD 2D 3D", "QD KD AD"),
+            believes={"melding.ace_high": 1, "scoring.hand_ace": 1},
+        ),
+        OtherRules(id="ace_always_eleven", rule="1.5", pair=("QD KD AD", "AD 2D 3D"), believes={"melding.ace_low": 11}),
         OtherRules(id="joker_costs_nothing", rule="1.5", believes={"scoring.hand_joker": 0}),
         Miscounts(
             id="joker_counts_nothing",
             rule="R-01",
+            pair=("7H 8H 9H", "7H 8H JK"),
             remarks=frozenset({"exercise.points.joker_zero"}),
             of="meld",
         ),
-        Miscounts(id="joker_counts_as_in_hand", rule="R-01", remarks=frozenset({"exercise.points.joker_hand"})),
+        Miscounts(
+            id="joker_counts_as_in_hand",
+            rule="R-01",
+            pair=("7H 8H 9H", "7H 8H JK"),
+            remarks=frozenset({"exercise.points.joker_hand"}),
+        ),
         Miscounts(
             id="courts_by_rank",
             rule="1.5",
+            pair=("TS JS QS", "9S TS JS"),
             remarks=frozenset({"exercise.points.court", "exercise.score.slip.court"}),
         ),
         Miscounts(
