@@ -27,8 +27,8 @@ def random_totals(like: MatchExercise, random: Random) -> Mapping[str, Any]:
         return {"turns": _turns(like, random), "totals": _tie(like, random, _hands(random, players))}
     if like.rules.match.winner is MatchWinner.ROUND:
         winner = random.randrange(players)
-        totals = tuple(0 if i == winner else points for i, points in enumerate(_hands(random, players)))
-        return {"totals": totals, "wins": tuple(int(i == winner) for i in range(players))}
+        held = tuple(0 if i == winner else points for i, points in enumerate(_hands(random, players)))
+        return {"totals": held, "wins": tuple(int(i == winner) for i in range(players))}
     if like.rules.match.winner is MatchWinner.HIGHEST:
         totals = _gains(like, random, players)
     else:

@@ -10,7 +10,15 @@ from rummy_learn.engine.adjudicate import CaseError, adjudicate
 from rummy_learn.engine.cards import NotationError
 from rummy_learn.engine.houses import UnknownNameError
 
-CASES = [json.loads(line) for line in Path(__file__).with_name("cases.jsonl").read_text("utf-8").splitlines()]
+
+def cases(name: str) -> list[dict[str, Any]]:
+    """The cases of a file beside this one."""
+    return [json.loads(line) for line in Path(__file__).with_name(name).read_text("utf-8").splitlines()]
+
+
+CASES = cases("cases.jsonl")
+OWN_CASES = cases("own_cases.jsonl")
+"""Cases of rules that none of the others is about."""
 
 ANSWERS = {
     "meld": {"meld_kind", "points", "jokers", "verdict_any_order"},
@@ -27,7 +35,7 @@ ANSWERS = {
 }
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", CASES + OWN_CASES, ids=lambda case: case["id"])
 def test_every_case_is_decided_as_it_was(case: dict[str, Any]) -> None:
     told = ANSWERS[case["kind"]] | {"verdict", "rule"}
     answer = adjudicate({name: value for name, value in case.items() if name not in told})
@@ -47,6 +55,7 @@ def _comparable(value: Any) -> Any:
 def test_there_is_case_law_of_every_kind() -> None:
     assert {case["kind"] for case in CASES} == set(ANSWERS)
     assert len({case["id"] for case in CASES}) == len(CASES) == 303
+    assert len({case["id"] for case in CASES + OWN_CASES}) == len(CASES) + len(OWN_CASES)
 
 
 def test_an_answer_names_the_case_and_every_broken_rule() -> None:
