@@ -122,6 +122,13 @@ def test_two_jokers_left_over_cannot_go_where_one_may_only_be_the_last_card():
     assert best_melding(parse_cards("7H 7S 7D JK JK"), rules, keep_discard=True).cards == 0
 
 
+def test_a_run_laid_twice_is_made_longer_once():
+    hand = parse_cards("9S TS JS 9S TS JS QS KS AS 3D 6D")
+    melding = best_melding(hand, house("rami"), aim=Aim.POINTS)
+    assert Counter(melding.melds) == Counter([parse_cards("9S TS JS QS KS AS"), parse_cards("9S TS JS")])
+    check(melding, hand, house("rami"))
+
+
 @pytest.mark.slow
 @settings(max_examples=60)
 @given(crowded_hands(most=7, jokers=3), any_rules())

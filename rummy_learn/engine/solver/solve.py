@@ -115,14 +115,17 @@ def join(melds: Iterable[LegalMeld], rules: Rules) -> tuple[LegalMeld, ...]:
 
     The search tells a long run in parts; people see it whole.
     """
-    joined = tuple(melds)
+    joined = list(melds)
     while True:
-        runs = [meld for meld in joined if meld.kind is MeldKind.RUN]
-        pairs = ((a, b) for a, b in permutations(runs, 2) if a.suit is b.suit)
-        whole = next(((a, b, both) for a, b in pairs if (both := _whole(a, b, rules))), None)
+        # by place: the same run may have been laid twice
+        runs = [(i, meld) for i, meld in enumerate(joined) if meld.kind is MeldKind.RUN]
+        pairs = ((i, a, j, b) for (i, a), (j, b) in permutations(runs, 2) if a.suit is b.suit)
+        whole = next(((i, j, meld) for i, a, j, b in pairs if (meld := _whole(a, b, rules))), None)
         if whole is None:
-            return joined
-        joined = tuple(whole[2] if meld is whole[0] else meld for meld in joined if meld is not whole[1])
+            return tuple(joined)
+        at, taken, both = whole
+        joined[at] = both
+        del joined[taken]
 
 
 def _whole(first: LegalMeld, second: LegalMeld, rules: Rules) -> LegalMeld | None:
