@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import shutil
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
+
+from rummy_learn.app.saved import rest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,7 +62,9 @@ class Copies:
                 if record.get(name) == ours or not may_replace(name):
                     return Fate.KEPT
                 copy.replace(_free(copy.with_suffix(".old.ipynb")))
-        shutil.copyfile(lesson, copy)
+        notebook = json.loads(lesson.read_text("utf-8"))
+        rest(notebook)
+        copy.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", "utf-8")
         record[name] = ours
         return Fate.COPIED
 
