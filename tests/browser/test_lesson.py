@@ -61,7 +61,7 @@ def test_a_journey_by_mouse(page, open_lesson, shot, assert_accessible, lang):
     button(jokers, "exercise.check", lang).click()
     expect(jokers.locator(".rl-ex-why")).to_have_class(re.compile("rl-illegal"))
     jokers.get_by_role(
-        "radio", name=re.compile(f"{house_name('palace', lang)}.*{text('exercise.house.legal', lang)}")
+        "radio", name=re.compile(f"{house_name('palace', lang)}.*{text('exercise.houses.legal', lang)}")
     ).check()
     expect(jokers.locator(".rl-ex-why")).to_have_class(re.compile("rl-legal"))
     expect(jokers.locator(".rl-ex-why")).to_contain_text(text("house.palace.in", lang))
@@ -104,7 +104,7 @@ def test_a_journey_by_keyboard_alone(page, open_lesson, lang):
     page.keyboard.press("Space")
     tab_to(page, button(joker, "exercise.hint", lang))
     page.keyboard.press("Enter")
-    expect(joker.locator(".rl-ex-hint")).to_have_text(text("hint.joker.run", lang))
+    expect(joker.locator(".rl-ex-hint-text")).to_have_text(text("hint.joker.run", lang))
     tab_to(page, button(joker, "exercise.check", lang), back=True)
     page.keyboard.press("Enter")
     expect(joker.locator(".rl-ex-remark")).to_have_text(text("exercise.right", lang))

@@ -41,7 +41,7 @@ export default {
       box.className = `rl-exercise rl-exercise-${face.kind}`;
       const facts = rlElement("p", "rl-ex-table", box);
       if (face.table) {
-        rlElement("span", "rl-hidden", facts).textContent = `${text("exercise.house")} `;
+        rlElement("span", "rl-hidden", facts).textContent = `${text("exercise.rules_of")} `;
         rlElement("span", "rl-ex-house", facts).textContent = face.table;
       }
       const solved = rlElement("span", "rl-ex-solved", facts);

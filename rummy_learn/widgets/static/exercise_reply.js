@@ -60,7 +60,7 @@ function exerciseReply(root, { face, texts, lang, mark, read }) {
       sign.textContent = view.legal ? "✓" : "✗";
       sign.setAttribute("aria-hidden", "true");
       words.prepend(sign);
-      rlElement("span", "rl-hidden", words).textContent = ` (${texts[`exercise.house.${view.legal ? "legal" : "illegal"}`]})`;
+      rlElement("span", "rl-hidden", words).textContent = ` (${texts[`exercise.houses.${view.legal ? "legal" : "illegal"}`]})`;
     });
   };
 
