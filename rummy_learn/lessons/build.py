@@ -12,10 +12,11 @@ from rummy_learn.engine.cards import JOKER, parse_cards
 from rummy_learn.engine.melds import MeldKind, MeldVerdict, arrange, judge_meld
 from rummy_learn.engine.moves import melds_of
 
+from .company import loose, tempting
 from .exercise import Exercise, Grade, Outcome, Ruling
 from .near_misses import NEAR_MISSES, near_miss
 from .parts import Lay, places_of
-from .random_melds import random_meld, random_run, tempting
+from .random_melds import random_meld, random_run
 from .remark import Remark
 from .repair import smallest_repair
 from .rulings import meld_ruling
@@ -157,7 +158,10 @@ class BuildExercise(Exercise):
         if self.rule:
             hand |= Counter(near_miss(random, self.rules, self.rule, self.level))
         cards = list(hand.elements())
-        cards += [tempting(random, cards) for _ in range(HAND[self.level] - len(cards))]
+        more = max(0, HAND[self.level] - len(cards))
+        temptations = min(more, self.level) if jokers else more  # too many would do without the joker
+        cards += [tempting(random, cards) for _ in range(temptations)]
+        cards += loose(random, cards, more - temptations)
         random.shuffle(cards)
         return {"cards": tuple(cards)}
 

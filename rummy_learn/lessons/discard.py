@@ -8,12 +8,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from rummy_learn.engine.actions import Discard
-from rummy_learn.engine.cards import JOKER, KING, NATURALS, Card, parse_cards
+from rummy_learn.engine.cards import JOKER, NATURALS, Card, parse_cards
 from rummy_learn.engine.referee import judge as judge_action
 from rummy_learn.engine.solver import best_discard, best_melding
 from rummy_learn.engine.solver import hand_value as value_of
 from rummy_learn.engine.table import position
 
+from .company import is_near, loose
 from .exercise import Exercise, Grade, Outcome, Ruling
 from .parts import Choice, Pick, Row
 from .random_melds import random_meld
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 REASONS: Final = ("dear", "keeps_melds", "alone", "twin", "closes", "harmless")
 """Why a card goes, in the order in which the reasons are offered. Each is true of a card or not."""
 
-NEAR: Final = 2
 HAND: Final = {1: 7, 2: 10, 3: 14}
 """How many cards a fresh hand holds, by level."""
 
@@ -54,14 +54,6 @@ class Throw:
     def rank(self) -> tuple[int, bool, int]:
         """What is compared, the most important first."""
         return self.left, self.dangerous, self.friends
-
-
-def is_near(card: Card, other: Card) -> bool:
-    """Whether two different naturals could lie in a meld side by side or with one card between them."""
-    if card == other or card.is_joker or other.is_joker:
-        return False
-    apart = abs(card.rank - other.rank)
-    return apart == 0 or (card.suit == other.suit and min(apart, KING - apart) <= NEAR)
 
 
 @dataclass(frozen=True)
@@ -223,14 +215,17 @@ class DiscardExercise(Exercise):
             cards += random_meld(random, self.rules, 2, jokers=0)
         if JOKER in self.cards or self.focus[:1] == ("JOKER_DISCARD",):
             cards.append(JOKER)
-        pair = random.sample([card for card in NATURALS if card.rank > 9], 2)
-        cards += pair  # two dear cards: which of them goes is the question
-        size = max(HAND[self.level], len(cards) + 1)
-        cards += random.sample(NATURALS, size - len(cards))
+        # two dear cards: which of them goes is the question
+        free = [card for card in NATURALS if card.rank > 9 and not any(is_near(card, other) for other in cards)]
+        pair = random.sample(free, 2) if len(free) > 1 else random.sample(NATURALS, 2)
+        cards += pair
         taken: tuple[Card, ...] = ()
+        near = [card for card in NATURALS if is_near(card, pair[0]) and not is_near(card, pair[1])]
         if self.taken or (not self.cards and self.focus[:1] == ("1.2",)):
-            near = [card for card in NATURALS if is_near(card, pair[0]) and not is_near(card, pair[1])]
             taken = tuple(random.sample(near, min(2, self.level)))
+        elif self.level > 1 and JOKER not in cards:
+            cards.append(random.choice(near))  # one of them has company
+        cards += loose(random, cards, max(1, HAND[self.level] - len(cards)), below=10)
         random.shuffle(cards)
         return {"cards": tuple(cards), "taken": taken}
 
@@ -246,4 +241,4 @@ class DiscardExercise(Exercise):
         equal = [throw for throw in other.throws.values() if throw.left == best.left]
         if other.taken:  # what the next player has taken decides
             return not best.dangerous and any(throw.dangerous for throw in equal)
-        return self.level == 1 or len(equal) > len(other.accepted)
+        return self.level == 1 or JOKER in other.cards or len(equal) > len(other.accepted)

@@ -9,11 +9,13 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from rummy_learn.engine.actions import Lay as Laid
-from rummy_learn.engine.cards import JOKER, NATURALS, Card, parse_cards
+from rummy_learn.engine.cards import JOKER, Card, parse_cards
+from rummy_learn.engine.melds import judge_meld
 from rummy_learn.engine.openings import LayVerdict, judge_lay
 from rummy_learn.engine.solver import Aim, best_melding, best_opening
 from rummy_learn.engine.table import position
 
+from .company import loose, tempting
 from .exercise import Exercise, Grade, Outcome, Ruling
 from .laying import Laying, zones
 from .parts import Choice, Lay, places_of
@@ -59,21 +61,19 @@ class OpenExercise(Exercise):
     # --- what the engine says ---------------------------------------------------------------------------------------
 
     @cached_property
-    def opening(self) -> Melding | None:
-        """The best opening, or ``None`` if there is none."""
-        return best_opening(self.cards, self.rules, keep_discard=None)
-
-    @cached_property
     def most(self) -> Melding:
         """The melds of most points, whatever the table asks of an opening."""
         return best_melding(self.cards, self.rules, aim=Aim.POINTS, keep_discard=None)
 
-    @property
+    @cached_property
     def broken(self) -> str | None:
-        """The rule that the dearest melds break first as an opening."""
-        if self.opening or not self.most.melds:
-            return None
-        return next(iter(self._lay(self._places(self.most), self.rules).rules), None)
+        """The rule that the melds of most points break first as an opening."""
+        return next(iter(self._lay(self._places(self.most), self.rules).rules), None) if self.most.melds else "OPEN_MIN"
+
+    @cached_property
+    def opening(self) -> Melding | None:
+        """An opening, the one of most points if that is one; ``None`` if there is none."""
+        return best_opening(self.cards, self.rules, keep_discard=None) if self.broken else self.most
 
     def _lay(self, melds: tuple[tuple[int, ...], ...], rules: Rules) -> LayVerdict:
         """The verdict on laying these, naturals put in order, as the opening."""
@@ -170,33 +170,43 @@ class OpenExercise(Exercise):
     def _intended(self) -> str | None:
         """The rule in the way of opening, or ``None`` if the hand is to open."""
         if self.cards:
-            return self.broken
+            return None if self.opening else self.broken
         return next((rule for rule in self.focus if rule in RULES), None)
 
     def propose(self, random: Random) -> Mapping[str, Any]:  # noqa: D102
-        cards = self._melds(random)
-        size = max(HAND[self.level], len(cards) + 2)
-        cards += random.choices(NATURALS, k=size - len(cards))
+        for _ in range(50):
+            melds = self._melds(random)
+            if self._comes_near(sum(judge_meld(meld, self.rules).points for meld in melds)):
+                break
+        cards = [card for meld in melds for card in meld]
+        more = max(2, HAND[self.level] - len(cards))
+        cards += [tempting(random, cards) for _ in range(self.level - 1)]
+        cards += loose(random, cards, more - self.level + 1)
         random.shuffle(cards)
         return {"cards": tuple(cards)}
 
-    def _melds(self, random: Random) -> list[Card]:
-        """Melds that come near to what the table asks."""
+    def _melds(self, random: Random) -> list[list[Card]]:
+        """Melds with what is asked, or without what is to be missing."""
+        long = random.choice((3, 4, 5) if self.level > 1 else (3, 4))
+        run = random_run(random, self.rules, long, low=random.choice((1, 4, 8)))
         groups = [random_group(random, self.rules, random.choice((3, 3, 4))) for _ in range(2)]
-        run = random_run(random, self.rules, random.choice((3, 4)), low=random.choice((1, 6, 8)))
-        joker = min(1, self.rules.pack.jokers)
         match self._intended():
             case "OPEN_NO_RUN":
-                return [card for group in groups for card in group]
+                return groups
             case "OPEN_NO_GROUP":
-                long = random_run(random, self.rules, random.choice((3, 4, 5)), low=8)
-                return [*run, *long]
+                return [run, random_run(random, self.rules, 3, low=8)]
             case "OPEN_NO_CLEAN_RUN":
-                run = random_meld(random, self.rules, self.level, kind="run", jokers=joker)
-                return [*run, *groups[0], *groups[1]]
+                # a longer run might be clean without its joker
+                return [random_meld(random, self.rules, 1, kind="run", jokers=1), *groups]
             case _:
-                wild = random_meld(random, self.rules, 1, jokers=joker if self.level == 3 else 0)
-                return [*run, *groups[0], *(wild if random.random() < 0.4 else [])]
+                wild = random_meld(random, self.rules, 1, jokers=1 if self.level == 3 else 0)
+                return [run, *random.choice(([groups[0]], [groups[0], wild], [wild]))]
+
+    def _comes_near(self, points: int) -> bool:
+        """Whether so many points fall short, or are enough, by as little as the level says."""
+        over, intended = points - self.rules.opening.minimum, self._intended()
+        near = abs(over) <= MARGIN[self.level] or intended in RULES[1:] or not self.rules.opening.minimum
+        return near and (over < 0) == (intended == "OPEN_MIN")
 
     def resembles(self, other: Self) -> bool:  # noqa: D102
         held = Counter(other.cards)
@@ -204,9 +214,7 @@ class OpenExercise(Exercise):
             return False
         if max(held[card] for card in held if not card.is_joker) > self.rules.pack.packs:
             return False
-        # the quick look first: how many points there are
-        over, intended = other.most.points - self.rules.opening.minimum, self._intended()
-        near = abs(over) <= MARGIN[self.level] or intended in RULES[1:] or not self.rules.opening.minimum
-        if (over < 0) != (intended == "OPEN_MIN") or not near:
+        if not self._comes_near(other.most.points):  # the quick look before the long one
             return False
-        return other.broken == intended and (other.opening is None) == (intended is not None)
+        intended = self._intended()
+        return other.broken == intended and (intended is None or other.opening is None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rummy_learn.engine.cards import ACE, JOKER, KING, NATURALS, Card, Suit
+from rummy_learn.engine.cards import ACE, JOKER, KING, Card, Suit
 from rummy_learn.engine.melds import MIN_SIZE, is_meld
 from rummy_learn.engine.rules import Aces
 
@@ -75,13 +75,3 @@ def random_meld(random: Random, rules: Rules, level: int, *, kind: str = "", jok
             if is_meld(laid := with_jokers(random, cards, fewer), rules):
                 return laid
     return cards
-
-
-def tempting(random: Random, meld: Sequence[Card]) -> Card:
-    """A card that looks as if it belonged to a meld: a neighbour of one of its cards, or any other."""
-    card = random.choice([card for card in meld if not card.is_joker])
-    if random.random() < 0.5:
-        return random.choice(NATURALS)
-    if random.random() < 0.5:
-        return Card((card.rank + random.choice((-2, 0, 1))) % KING + 1, card.suit)
-    return Card(card.rank, random.choice(list(Suit)))

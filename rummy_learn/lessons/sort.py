@@ -13,10 +13,11 @@ from rummy_learn.engine.melds import MeldKind, judge_meld
 from rummy_learn.engine.moves import melds_of
 from rummy_learn.engine.solver import Aim, best_melding
 
+from .company import tempting
 from .exercise import Exercise, Grade, Outcome, Ruling
 from .laying import Laying, zones
 from .parts import Lay, places_of
-from .random_melds import random_group, random_meld, tempting
+from .random_melds import random_group, random_meld
 from .remark import Remark
 
 if TYPE_CHECKING:
@@ -116,7 +117,8 @@ class SortExercise(Exercise):
     def _contested(self) -> tuple[int, ...]:
         """The cards of the best melds that would fit a meld of another kind as well."""
         laid = [set(meld) for meld in self.best.melds]
-        others = [set(meld) for meld in melds_of(self.cards, self.rules) if JOKER not in meld]
+        naturals = [card for card in self.cards if not card.is_joker]
+        others = [set(meld) for meld in melds_of(naturals, self.rules)]
         rivals = [rival for rival in others if not any(rival <= meld for meld in laid) and not _extends(rival, laid)]
         cards = {card for rival in rivals for meld in laid for card in rival & meld}
         return tuple(place for place, card in enumerate(self.cards) if card in cards)
