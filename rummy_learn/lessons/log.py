@@ -30,11 +30,13 @@ if TYPE_CHECKING:
 
 VERSION: Final = 1
 
+LATEST: Final = 4_102_444_799_999
+"""The end of the year 2099, in milliseconds: beyond it no clock is right, and calendars end that count on from there."""
+
 Place = tuple[str, str, str, int | None, int]
 """What was asked: lesson, exercise, house, seed and level."""
 
 _ID = re.compile(r"[A-Za-z0-9-]{1,40}")
-_LATEST = 253_402_300_799_999  # ms, the end of the year 9999
 _LONGEST = 20_000  # characters of a line; an answer has a few hundred
 _NEWEST_PER_EXERCISE = 20
 
@@ -145,7 +147,7 @@ def _read(text: str) -> Entry | Why:
             "hints": int(hints),
         } if (
             _ID.fullmatch(name)
-            and 0 <= t <= _LATEST
+            and 0 <= t <= LATEST
             and (seed is None or seed in SEEDS)
             and level in LEVELS
             and house in HOUSES

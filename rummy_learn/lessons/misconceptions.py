@@ -158,7 +158,7 @@ MISCONCEPTIONS: Final[dict[str, Misconception]] = {
         ),
         OtherRules(
             id="ace_low_only",
-            rule="1.5",
+            rule="ACE_MIDDLE",
             pair=("QD KD AD", "KD AD 2D"),
             believes={"melding.aces": "low"},
         ),

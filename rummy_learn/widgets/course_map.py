@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import traitlets as t
 
 from rummy_learn.i18n import LANGUAGES, UnknownLanguageError, section, text
-from rummy_learn.lessons.log import read_log
+from rummy_learn.lessons.log import LATEST, read_log
 from rummy_learn.lessons.map import CourseState, cure_view, describe_map, imported
 
 from ._assets import script, stylesheet
@@ -60,6 +60,8 @@ class CourseMap(GuardedWidget):
     def on_page_message(self, content: Any) -> None:
         """Take the answers that the browser has kept, or do what the learner asks for."""
         match content:
+            case {"now": int(now)} if not 0 <= now <= LATEST:
+                self.notice(text("course.unreadable", self.lang))
             case {"do": "open", "now": int(now), "lines": list(lines)}:
                 self._open(read_log(self._file.lines() if self._file else filter(_is_text, lines)), now)
             case {"do": "add", "now": int(now), "line": str(line)}:

@@ -1,0 +1,126 @@
+"""A learner with one misconception is found out within five answers, and nobody else is suspected."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from rummy_learn.engine.cards import parse_cards
+from rummy_learn.engine.houses import house
+from rummy_learn.engine.melds import judge_meld
+from rummy_learn.i18n import LANGUAGES, text
+from rummy_learn.lessons.cure import contrast, cure
+from rummy_learn.lessons.diagnosis import diagnose
+from rummy_learn.lessons.exercise import Outcome
+from rummy_learn.lessons.judge import JudgeExercise
+from rummy_learn.lessons.log import cards_shown
+from rummy_learn.lessons.misconceptions import MISCONCEPTIONS
+
+from .every_exercise import EXERCISES
+from .learners import guesser, holder, judged
+
+every_misconception = pytest.mark.parametrize("misconception", MISCONCEPTIONS.values(), ids=lambda one: one.id)
+
+
+THREE = JudgeExercise(id="three", house="cafe", focus=("1.4",), cards=parse_cards("7S 7H 7D"))
+
+
+def touched(misconception):
+    """The exercises that it gets wrong."""
+    return [exercise for exercise in (*EXERCISES, THREE) if any(True for _ in misconception.temptations(exercise))]
+
+
+TOUCHED = {name: touched(one) for name, one in MISCONCEPTIONS.items()}
+
+
+def five_items(misconception, random):
+    """Two that it gets wrong, fresh, and three others, in any order."""
+    like = random.choice(TOUCHED[misconception.id])
+    fresh = (like.another(random.randrange(1, 100_000)) for _ in range(40))
+    wrong = list(islice((one for one in fresh if any(True for _ in misconception.temptations(one))), 2))
+    others = [one for one in EXERCISES if one not in TOUCHED[misconception.id] and one.kind in ("judge", "joker")]
+    items = [*wrong, *random.sample(others, 3)]
+    random.shuffle(items)
+    return items
+
+
+@every_misconception
+def test_some_exercise_brings_it_to_light(misconception):
+    assert TOUCHED[misconception.id]
+
+
+@every_misconception
+def test_who_has_it_is_found_out_within_five_answers(misconception):
+    for seed in range(5):
+        answer = holder(misconception)
+        items = five_items(misconception, Random(seed))
+        found = diagnose(judged((item, answer(item)) for item in items))
+        assert [one.misconception.id for one in found] == [misconception.id]
+
+
+def test_who_knows_everything_is_not_suspected():
+    for seed in range(20):
+        items = Random(seed).sample(EXERCISES, 12)
+        assert diagnose(judged((item, item.solution()) for item in items)) == ()
+
+
+def test_who_guesses_is_not_suspected():
+    """Hardly one of many looks as if a misconception explained it all; the threshold allows for one in sixty."""
+    suspected = 0
+    for seed in range(60):
+        random = Random(seed)
+        answer = guesser(random)
+        items = random.choices(EXERCISES, k=12)
+        answers = judged((item, answer(item)) for item in items)
+        suspected += bool(diagnose([one for one in answers if one.grade.outcome is Outcome.WRONG or one.right]))
+    assert suspected <= 1
+
+
+def test_a_slip_now_and_then_is_no_misconception():
+    """One wrong answer that would fit, among right ones."""
+    exercise = TOUCHED["twin_suits"][0]
+    wrong = next(MISCONCEPTIONS["twin_suits"].temptations(exercise))
+    others = [exercise.another(seed) for seed in range(1, 6)]
+    assert diagnose(judged([(exercise, wrong), *((one, one.solution()) for one in others)])) == ()
+
+
+def test_who_has_learnt_better_is_no_longer_suspected():
+    misconception = MISCONCEPTIONS["ace_in_the_middle"]
+    like = TOUCHED[misconception.id][0]
+    before = [like.another(seed) for seed in range(1, 6)]
+    after = [like.another(seed) for seed in range(6, 13)]
+    wrong = [(one, holder(misconception)(one)) for one in before]
+    assert diagnose(judged(wrong))
+    assert diagnose(judged([*wrong, *((one, one.solution()) for one in after)])) == ()
+
+
+@every_misconception
+def test_the_cure_is_two_fresh_exercises_that_it_would_get_wrong(misconception):
+    random = Random(1)
+    answers = judged((item, holder(misconception)(item)) for item in five_items(misconception, random))
+    (found,) = diagnose(answers)
+    helps = cure(found, answers)
+    easy, normal = helps.exercises
+    assert (easy.level, normal.level) == (1, 2)
+    for exercise in helps.exercises:
+        assert any(True for _ in misconception.temptations(exercise))
+    shown = [one.entry.cards for one in answers if one.entry.exercise == easy.id]
+    if any(shown):
+        assert cards_shown(easy) not in shown
+        assert cards_shown(normal) not in [*shown, cards_shown(easy)]
+    for lang in LANGUAGES:
+        assert contrast(helps, lang)[0]["sentences"]
+        assert text(f"misconception.{misconception.id}", lang)
+        assert text(f"misconception.{misconception.id}.why", lang)
+
+
+@every_misconception
+def test_its_pair_is_told_apart_by_its_rule(misconception):
+    if not misconception.pair:
+        return
+    rules = house(misconception.house)
+    good, other = (judge_meld(parse_cards(cards), rules) for cards in misconception.pair)
+    assert good
+    assert other or misconception.rule in other.rules
