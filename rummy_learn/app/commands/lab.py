@@ -75,7 +75,7 @@ def _may_replace(name: str, lang: str) -> bool:
 
 
 def _open(folder: Path, lang: str, port: str | None, *, browser: bool) -> int:
-    """Run JupyterLab until it is told to stop."""
+    """Become JupyterLab, or where a process cannot become another one, run it until it is told to stop."""
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}"]
     command += [f"--LabApp.default_url=/lab/tree/{lang}"]
     command += ["--ContentsManager.pre_save_hook=rummy_learn.app.saved.before_saving"]
@@ -84,9 +84,6 @@ def _open(folder: Path, lang: str, port: str | None, *, browser: bool) -> int:
     command += [] if browser else ["--no-browser"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:  # in a container everybody is; who asked for it has decided
         command.append("--allow-root")
-    process = subprocess.Popen(command)  # noqa: S603 - our own words, no shell
-    while True:
-        try:
-            return process.wait()
-        except KeyboardInterrupt:  # JupyterLab has heard it too, and asks whether it is meant
-            continue
+    if os.name == "posix":
+        os.execv(command[0], command)  # noqa: S606 - our own words; JupyterLab hears Ctrl+C and every other signal itself
+    return subprocess.call(command)  # noqa: S603 - Windows: there the terminal would not wait
