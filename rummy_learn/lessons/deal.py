@@ -140,7 +140,7 @@ class DealExercise(Exercise):
         if slip:
             return Grade(Outcome.WRONG, Remark(f"exercise.deal.slip.{slip}"))
         wrong = next(row for row, right, given in zip(self._rows(), self.counts, cards, strict=True) if right != given)
-        return Grade(Outcome.WRONG, Remark("exercise.deal.row", {"row_name": wrong}))
+        return Grade(Outcome.WRONG, Remark("exercise.deal.row", {"which": wrong}))
 
     def _slips(self) -> Iterator[tuple[str, tuple[int, ...]]]:
         """Ways of miscounting, each with the numbers it leads to."""
@@ -191,6 +191,7 @@ class DealExercise(Exercise):
         sheets = dict.fromkeys(counts for _, counts in self._slips() if counts != self.counts and min(counts) >= 0)
         return (
             *({"cards": counts, "starter": self.starter} for counts in sheets),
+            {"cards": (self.counts[0] + 1, *self.counts[1:]), "starter": self.starter},
             *({"cards": self.counts, "starter": one} for one in starters),
         )
 
@@ -215,11 +216,11 @@ class DealExercise(Exercise):
 
     def _agreed(self, random: Random) -> tuple[tuple[str, Any], ...]:
         """What a table may have agreed on besides: a card more for the starter, fewer jokers, smaller hands."""
-        ways: list[dict[str, Any]] = [
-            {"deal.starter_has_extra": True},
-            {"pack.jokers": random.choice((0, 2, 3, 4, 6))},
-            {"deal.hand_size": random.choice((9, 10, 11, 12))},
-        ]
+        law = self.rules
+        jokers = [number for number in (0, 2, 3, 4, 6) if number != law.pack.jokers]
+        ways: list[dict[str, Any]] = [{"deal.starter_has_extra": True}, {"pack.jokers": random.choice(jokers)}]
+        if law.deal.hand_size_for_two is None:
+            ways.append({"deal.hand_size": random.choice((9, 10, 11, 12))})
         return tuple({**dict(self.changes), **random.choice(ways)}.items())
 
     def resembles(self, other: Self) -> bool:
