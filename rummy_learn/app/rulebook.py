@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from rummy_learn.engine.houses import HOUSES
-from rummy_learn.i18n import keys, text
+from rummy_learn.i18n import text
 from rummy_learn.i18n.sheet import rule_sheet
 from rummy_learn.lessons.course import lesson_of
 
@@ -118,7 +118,7 @@ def _rule(rule: str, lang: str, shelf: Shelf) -> Rule:
     plan = lesson_of(rule)
     return Rule(
         id=rule,
-        mistake=text(f"reason.{rule}", lang) if f"reason.{rule}" in keys(lang) else rule,
+        mistake=text(f"reason.{rule}", lang),
         rule=text(f"rule.id.{rule}", lang),
         lesson=shelf.find(plan.slug, lang) if plan else None,
     )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from rummy_learn._paths import data_folder
 from rummy_learn.app.copies import Copies, Fate
 from rummy_learn.app.ports import LAST_PORT
+from rummy_learn.app.shelf import read_shelf
 from rummy_learn.app.usage import Parser, UsageError, complain, say
 from rummy_learn.i18n import text
 
@@ -77,7 +78,8 @@ def _may_replace(name: str, lang: str) -> bool:
 def _open(folder: Path, lang: str, port: str | None, *, browser: bool) -> int:
     """Become JupyterLab, or where a process cannot become another one, run it until it is told to stop."""
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}"]
-    command += [f"--LabApp.default_url=/lab/tree/{lang}"]
+    first = read_shelf(data_folder("notebooks"), (lang,)).course_map(lang)
+    command += [f"--LabApp.default_url=/lab/tree/{first.path if first else lang}"]
     command += ["--ContentsManager.pre_save_hook=rummy_learn.app.saved.before_saving"]
     command += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]  # nothing leaves the machine unasked
     command += [f"--ServerApp.port={port}"] if port else []
