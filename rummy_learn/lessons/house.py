@@ -47,6 +47,7 @@ class HouseExercise(Exercise):
 
     @classmethod
     def from_data(cls, common: Mapping[str, Any], data: Mapping[str, Any]) -> Self:  # noqa: D102
+        common = {**common, "special": (), "changes": ()}  # houses as they are
         return cls(**common, clues=tuple(map(read_clue, data["clues"])), meant=data.get("meant", common["house"]))
 
     @cached_property
