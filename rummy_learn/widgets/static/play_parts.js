@@ -43,7 +43,7 @@ function playPile(parent, { name, code, count, texts, lit = false }) {
   const pile = rlElement("div", "rl-pile", parent);
   rlElement("span", "rl-pile-name", pile).textContent = name;
   if (code === "") rlElement("span", "rl-pile-none", pile);
-  else pile.append(cardElement(code, { label: code === null ? "" : texts[code], faceDown: code === null, mark: lit ? "hint" : null, markLabel: texts["hand.mark.hint"] }));
+  else pile.append(cardElement(code, { label: code === null ? "" : texts[code], faceDown: code === null, ...playMark(lit, texts) }));
   rlElement("span", "rl-pile-count", pile).textContent = count;
   return pile;
 }
@@ -54,11 +54,14 @@ function playCards(parent, codes, { texts, lit = [], stands = {}, faceDown = fal
   codes.forEach((code, place) => {
     const spot = rlElement("span", "rl-spread-card", row);
     const name = stands[place] ? `${texts[code]}, ${stands[place]}` : texts[code];
-    spot.append(
-      cardElement(code, { label: faceDown ? "" : name, faceDown, mark: lit.includes(place) ? "hint" : null, markLabel: texts["hand.mark.hint"] }),
-    );
+    spot.append(cardElement(code, { label: faceDown ? "" : name, faceDown, ...playMark(lit.includes(place), texts) }));
   });
   return row;
+}
+
+/** What lights a card up, in colour and in its name. */
+function playMark(lit, texts) {
+  return lit ? { mark: "hint", markLabel: texts["hand.mark.hint"] } : {};
 }
 
 /** Whether the learner wants nothing to move. */
