@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from rummy_learn.engine.cards import JOKER, parse_cards
-from rummy_learn.engine.melds import MeldKind, MeldVerdict, arrange, judge_meld
+from rummy_learn.engine.melds import MeldKind, MeldVerdict, judge_meld
 from rummy_learn.engine.moves import melds_of
 
 from .company import loose, tempting
@@ -19,7 +19,7 @@ from .parts import Lay, places_of
 from .random_melds import random_meld, random_run
 from .remark import Remark
 from .repair import smallest_repair
-from .rulings import meld_ruling
+from .rulings import in_order, meld_ruling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -36,6 +36,7 @@ WANTS: Final = ("meld", "group", "run")
 HAND: Final = {1: 6, 2: 8, 3: 10}
 """How many cards a fresh hand holds, by level."""
 
+TRIED: Final = 50
 BAITS: Final = tuple(rule for rule in NEAR_MISSES if rule not in ("MIN3", "NO_JOKERS", "RUN_MAX13"))
 """The rules that a few cards of a hand can tempt to break."""
 
@@ -45,6 +46,12 @@ class BuildExercise(Exercise):
     """A hand and a wish: any meld, a group or a run, of at least so many cards. Every meld that fulfils it is right.
 
     Naturals may be laid in any order, the engine sorts them; a joker stays where it was put.
+
+    Attributes:
+        cards: the hand.
+        want: "meld", "group" or "run".
+        size: of how many cards at least.
+        bait: cards of the hand that tempt to break a rule, as one would lay them; may be left out.
     """
 
     kind: ClassVar[str] = "build"
@@ -53,10 +60,17 @@ class BuildExercise(Exercise):
     cards: tuple[Card, ...] = ()
     want: str = "meld"
     size: int = 3
+    bait: tuple[Card, ...] = ()
 
     @classmethod
     def from_data(cls, common: Mapping[str, Any], data: Mapping[str, Any]) -> Self:  # noqa: D102
-        return cls(**common, cards=parse_cards(data["cards"]), want=data.get("want", "meld"), size=data.get("size", 3))
+        return cls(
+            **common,
+            cards=parse_cards(data["cards"]),
+            want=data.get("want", "meld"),
+            size=data.get("size", 3),
+            bait=parse_cards(data.get("bait", "")),
+        )
 
     def ask(self) -> Remark:  # noqa: D102
         key = f"exercise.build.ask.{self.want}" + (".long" if self.size > 3 else "")
@@ -67,7 +81,7 @@ class BuildExercise(Exercise):
 
     def laid(self, places: tuple[int, ...]) -> tuple[tuple[int, ...], MeldVerdict]:
         """Put the naturals in order and judge what lies there: the places in that order, and the verdict."""
-        laid = arrange([self.cards[place] for place in places], self.rules)
+        laid = in_order([self.cards[place] for place in places], self.rules)
         return places_of(laid, self.cards, places), judge_meld(laid, self.rules)
 
     def ruling(self, answer: Answer, rules: Rules) -> Ruling:  # noqa: D102
@@ -132,7 +146,8 @@ class BuildExercise(Exercise):
         too_short = (0, 1)
         no_meld = next((at for at in self._trios() if not self.laid(at)[1]), None)
         other = next((at for at in self._trios() if self.laid(at)[1] and not self._fits(self.laid(at)[1])), None)
-        wrong = dict.fromkeys((too_short, no_meld, other, self._bait()))
+        bait = places_of(self.bait, self.cards, range(len(self.cards)))
+        wrong = dict.fromkeys((too_short, no_meld, other, bait))
         return tuple({"laid": (at,)} for at in wrong if at)
 
     def _trios(self) -> Iterator[tuple[int, ...]]:
@@ -143,10 +158,14 @@ class BuildExercise(Exercise):
         """The rule that cards of this hand tempt to break."""
         return next((rule for rule in self.focus if rule in BAITS), None)
 
-    def _bait(self) -> tuple[int, ...] | None:
-        """Cards that break just the rule that is practised."""
-        tried = (at for size in (3, 4) for at in combinations(range(len(self.cards)), size)) if self.rule else ()
-        return next((at for at in tried if self.laid(at)[1].rules[:1] == (self.rule,)), None)
+    def _tempting(self, random: Random) -> tuple[Card, ...]:
+        """Cards that break the rule that is practised even when they are put in order."""
+        rule = self.rule
+        for _ in range(TRIED if rule else 0):
+            bait = in_order(near_miss(random, self.rules, str(rule), self.level), self.rules)
+            if judge_meld(bait, self.rules).rules[:1] == (rule,):
+                return bait
+        return ()
 
     def propose(self, random: Random) -> Mapping[str, Any]:  # noqa: D102
         kind = self.want if self.want != "meld" else str(self.best[1].kind) if self.best else ""
@@ -155,15 +174,15 @@ class BuildExercise(Exercise):
         while len(meld) < self.size:
             meld = random_run(random, self.rules, self.size)
         hand = Counter(meld)
-        if self.rule:
-            hand |= Counter(near_miss(random, self.rules, self.rule, self.level))
+        bait = self._tempting(random)
+        hand |= Counter(bait)
         cards = list(hand.elements())
         more = max(0, HAND[self.level] - len(cards))
         temptations = min(more, self.level) if jokers else more  # too many would do without the joker
         cards += [tempting(random, cards) for _ in range(temptations)]
         cards += loose(random, cards, more - temptations)
         random.shuffle(cards)
-        return {"cards": tuple(cards)}
+        return {"cards": tuple(cards), "bait": bait}
 
     def resembles(self, other: Self) -> bool:  # noqa: D102
         held, pack = Counter(other.cards), self.rules.pack

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rummy_learn.engine.melds import MIN_SIZE, MeldVerdict, arrange, judge_meld
+from rummy_learn.engine.melds import MIN_SIZE, MeldVerdict, judge_meld
 
 from .exercise import Ruling
 from .parts import places_of
 from .remark import Remark
 from .repair import smallest_repair
+from .rulings import in_order
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,7 +47,7 @@ class Laying:
     @classmethod
     def of(cls, hand: Sequence[Card], laid: Sequence[Sequence[int]], rules: Rules) -> Laying:
         """What lies there, from the places in the hand as they were put down."""
-        rows = [arrange([hand[place] for place in meld], rules) for meld in laid]
+        rows = [in_order([hand[place] for place in meld], rules) for meld in laid]
         places = tuple(places_of(row, hand, meld) for row, meld in zip(rows, laid, strict=True))
         return cls(tuple(hand), places, tuple(judge_meld(row, rules) for row in rows), rules)
 

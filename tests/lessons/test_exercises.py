@@ -162,11 +162,10 @@ def test_the_self_check_works_through_it(exercise):
 
 
 @every_exercise
-@pytest.mark.parametrize("level", LEVELS)
-def test_others_like_it_are_fresh_alike_and_the_same_for_the_same_seed(exercise, level):
-    others = [exercise.another(seed, level) for seed in range(1, 4)]
-    assert others == [exercise.another(seed, level) for seed in range(1, 4)]
-    for other in others:
+def test_others_like_it_are_fresh_alike_and_the_same_for_the_same_seed(exercise):
+    others = [exercise.another(level, level) for level in LEVELS]
+    assert others == [exercise.another(level, level) for level in LEVELS]
+    for level, other in zip(LEVELS, others, strict=True):
         check_like(exercise, other)
         assert other.level == level
     assert len({str(other.parts()) for other in others}) > 1

@@ -1,0 +1,91 @@
+"""From nothing but a rule and a table, fresh exercises about cards that practise just this rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from rummy_learn.lessons.build import BuildExercise
+from rummy_learn.lessons.discard import DiscardExercise
+from rummy_learn.lessons.exercise import LEVELS, Outcome
+from rummy_learn.lessons.joker import JokerExercise
+from rummy_learn.lessons.judge import JudgeExercise
+from rummy_learn.lessons.near_misses import NEAR_MISSES
+from rummy_learn.lessons.open import OpenExercise
+from rummy_learn.lessons.place import PlaceExercise
+from rummy_learn.lessons.points import PointsExercise
+from rummy_learn.lessons.repair import smallest_repair
+from rummy_learn.lessons.sort import SortExercise
+
+from .every_exercise import check_solvable
+
+KINDS = (
+    BuildExercise,
+    DiscardExercise,
+    JokerExercise,
+    JudgeExercise,
+    OpenExercise,
+    PlaceExercise,
+    PointsExercise,
+    SortExercise,
+)
+TABLES = {
+    "NO_JOKERS": {"house": "palace", "special": ("no_jokers",)},
+    "JOKER_MAX": {"house": "romme"},
+    "JOKER_ADJACENT": {"house": "palace", "special": ("fixed_jokers",)},
+    "FIXED_GROUP_ORDER": {"house": "palace", "special": ("fixed_groups",)},
+    "R-14": {"house": "palace", "special": ("cyclic_runs",)},
+    "4": {"house": "palace", "special": ("casino_scoring",)},
+    "1.3": {"house": "romme"},
+    "OPEN_MIN": {"house": "palace"},
+    "OPEN_NO_RUN": {"house": "rami"},
+    "OPEN_NO_GROUP": {"house": "rami", "changes": (("opening.requires_group", True),)},
+    "OPEN_NO_CLEAN_RUN": {"house": "rami", "changes": (("opening.requires_clean_run", True),)},
+}
+"""A table at which a rule exists, where it does not at every one."""
+SEVERAL_CARDS_AWAY = ("NO_JOKERS", "JOKER_MIN_NATURALS")
+
+every_rule = pytest.mark.parametrize(
+    ("kind", "rule"), [pytest.param(kind, rule, id=f"{kind.kind}-{rule}") for kind in KINDS for rule in kind.focuses]
+)
+
+
+def about(kind, rule, level):
+    """An exercise of a kind about a rule, without cards: what fresh ones are made like."""
+    return kind(id="x", lesson="test", focus=(rule,), level=level, **TABLES.get(rule, {"house": "cafe"}))
+
+
+def check(made, rule):
+    check_solvable(made)
+    if rule in NEAR_MISSES and isinstance(made, JudgeExercise):
+        assert made.verdict.rules[0] == rule
+        assert smallest_repair(made.cards, made.rules) or rule in SEVERAL_CARDS_AWAY
+    if rule in NEAR_MISSES and isinstance(made, BuildExercise):
+        first = [made.grade(mistake).ruling.rules[:1] for mistake in made.mistakes()]
+        assert (rule,) in first, "the hand tempts to break the rule"
+    if rule.startswith("OPEN_"):
+        assert made.opening is None
+        ruling = made.grade(made.solution()).ruling
+        assert ruling.rules[0] == rule
+
+
+@every_rule
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_kind_makes_exercises_of_each_rule_it_names(kind, rule, level):
+    made = [about(kind, rule, level).another(seed) for seed in range(1, 4)]
+    for one in made:
+        check(one, rule)
+    assert len({one.cards for one in made}) > 1 or rule == "JOKER_MIN_NATURALS"
+
+
+@pytest.mark.slow
+@every_rule
+def test_a_thousand_of_each(kind, rule):
+    for seed in range(1, 1001):
+        check(about(kind, rule, LEVELS[seed % 3]).another(seed), rule)
+
+
+@pytest.mark.parametrize("rule", NEAR_MISSES)
+def test_a_near_miss_is_illegal_here_and_the_solution_says_so(rule):
+    made = about(JudgeExercise, rule, 2).another(1)
+    assert made.solution()["choice"] == "none"
+    assert made.grade({"choice": "none", "reason": rule}).outcome is Outcome.RIGHT
