@@ -111,6 +111,36 @@ def test_an_end_of_a_round_is_only_moved_to_a_table_where_it_can_happen():
     assert at_table(stuck, "romme") is not None
 
 
+@pytest.mark.parametrize(
+    ("house", "rules", "sheet", "said"),
+    [
+        ("romme", {"scoring.one_turn_bonus": 30}, [0, 49, 61, 49], "por el cierre de una vez (30) → 61"),
+        ("palace", {"scoring.one_turn_bonus": 30}, [318, -98, -122, -98], "Bruno, por el cierre de una vez (30)"),
+        ("palace", {"scoring.unopened_penalty": 100}, [600, -200, -200, -200], "Bruno, sin abrir (100)"),
+        ("palace", {"scoring.dry_penalty": 50}, [300, -100, -100, -100], "Bruno, por el cierre en seco (50)"),
+    ],
+)
+def test_what_a_table_has_agreed_on_is_an_item_of_its_own(house, rules, sheet, said):
+    players = [{"hand": one.get("hand", "")} for one in FOUR]
+    counted = exercise("score", house, players=players, closer=0, one_turn=True, empty_table=True, rules=rules)
+    shown = reply(counted, sheet=sheet)
+    assert shown["outcome"] == "right"
+    own = next(view for view in shown["houses"] if view["id"] == house)
+    assert said in " ".join(own["sentences"])
+
+
+def size(asked):
+    """How much there is to look at: cards and lines."""
+    return len(asked.shown) + len(transcript(asked, "en").splitlines())
+
+
+@pytest.mark.parametrize("kind", ["score", "house", "agree"])
+def test_a_higher_level_shows_more(kind):
+    for model in (one for one in PROTOTYPES.values() if one.kind == kind):
+        easy, hard = (sum(size(model.another(seed, level)) for seed in range(1, 9)) for level in (1, 3))
+        assert easy < hard, model.id
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_fresh_rounds_can_have_been_dealt(level):
     for model in (one for one in PROTOTYPES.values() if one.kind == "score"):
