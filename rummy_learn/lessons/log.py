@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 VERSION: Final = 1
 
 LATEST: Final = 4_102_444_799_999
-"""The end of the year 2099, in milliseconds: beyond it no clock is right, and calendars end that count on from there."""
+"""The end of the year 2099, in milliseconds: no clock is right beyond it, and a calendar that counts on may end."""
 
 Place = tuple[str, str, str, int | None, int]
 """What was asked: lesson, exercise, house, seed and level."""
