@@ -93,14 +93,18 @@ def not_opened(table: Table) -> Iterable[Finding]:
         yield NotOpenedMin(need=need) if need else NotOpened()
 
 
+def put_back(table: Table, meld: int, card: Card) -> Iterable[Finding]:
+    """The fault of a player who gives a card back to the meld that it was taken from (R-30); a twin of it may go."""
+    turn = table.turn
+    if meld == turn.taken_from and table.hand.count(card) <= turn.held.count(card):
+        yield TakenPutBack(card=card)
+
+
 def judge_lay_off(table: Table, action: LayOff) -> ActionVerdict:
     """Whether this card may be added to this meld, at this end."""
     cards = extended(table.melds[action.meld].cards, action.card, action.end)
     meld = judge_meld(cards, table.rules)
-    faults: list[Finding] = [*not_opened(table), *meld.faults]
-    turn = table.turn
-    if action.meld == turn.taken_from and table.hand.count(action.card) <= turn.held.count(action.card):
-        faults.append(TakenPutBack(card=action.card))
+    faults: list[Finding] = [*not_opened(table), *meld.faults, *put_back(table, action.meld, action.card)]
     faults += _keeps_no_card(table, 1)
     return ruling(faults, (*meld.findings, *_jokers_left(table, (action.card,))), cards)
 

@@ -17,7 +17,7 @@ from .findings.play import (
     SwapWrongCard,
 )
 from .melds import MeldKind, judge_meld
-from .openings import not_opened
+from .openings import not_opened, put_back
 from .rules import SwappedJoker
 from .table import Laid, Swapped
 from .verdict import ActionVerdict, ruling
@@ -52,6 +52,8 @@ def judge_swap(table: Table, action: SwapJoker) -> ActionVerdict:
             faults.append(SwapWrongCard(at=here, card=action.second, free=free))
     elif action.second is not None:
         faults.append(SwapOneCard(at=here, card=action.second))
+    for card in (action.card,) if action.second is None else (action.card, action.second):
+        faults += put_back(table, action.meld, card)
     return ruling(faults, (Swaps(at=here, card=action.card), _what_becomes_of_it(table.rules)), meld.cards)
 
 

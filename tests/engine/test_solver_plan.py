@@ -13,8 +13,8 @@ from rummy_learn.engine.houses import house
 from rummy_learn.engine.referee import judge
 from rummy_learn.engine.round import play
 from rummy_learn.engine.rules import SwappedJoker
-from rummy_learn.engine.solver import Aim, best_discard, best_plan, plays_on
-from rummy_learn.engine.table import position
+from rummy_learn.engine.solver import Aim, best_discard, best_plan, best_use, plays_on
+from rummy_learn.engine.table import changed, position
 
 from .brute_force import Outcome, ends, layouts, meldings
 from .solver_strategies import any_rules, crowded_hands
@@ -52,6 +52,7 @@ def turns(table):
     while pending:
         now = pending.pop()
         key = (tuple(sorted(now.hand)), tuple(sorted(meld.cards for meld in now.melds)), now.turn.jokers_owed)
+        key += (now.turn.held,)
         if key in seen:
             continue
         seen.add(key)
@@ -60,10 +61,10 @@ def turns(table):
 
 
 def outcomes(table):
-    """The numbers of every turn that owes no joker at its end."""
+    """The numbers of every turn that owes no joker and no taken card at its end."""
     before, found = sum(meld.points for meld in table.melds), set()
     for end in turns(table):
-        if not end.turn.jokers_owed:
+        if not end.turn.jokers_owed and not end.turn.unused:
             points = sum(meld.points for meld in end.melds) - before
             found |= ends(end.hand, len(table.hand) - len(end.hand), points, table.rules, keep_discard=None)
     return found
@@ -79,6 +80,8 @@ def openings(table):
             for end in lay_offs(play(table, opening), len(table.melds)):
                 points = sum(meld.points for meld in end.melds[: len(table.melds)]) + laid.points
                 points -= sum(meld.points for meld in table.melds)
+                if end.turn.unused:
+                    continue
                 found |= ends(end.hand, cards + len(laid.rest) - len(end.hand), points, table.rules, keep_discard=None)
     return found
 
@@ -109,6 +112,7 @@ def check(plan, table):
     assert Counter(end.hand) == Counter(plan.melding.rest + thrown)
     assert plan.points == sum(meld.points for meld in end.melds) - sum(meld.points for meld in table.melds)
     assert not end.turn.jokers_owed
+    assert not end.turn.unused
     return Outcome(plan.melding.deadwood, len(table.hand) - len(end.hand), plan.points)
 
 
@@ -151,6 +155,38 @@ def test_no_opening_turn_is_better(setting, aim):
         assert plan.melding.discard == best_discard(hand, rules)
 
 
+def having_taken(table, card, taken_from=None):
+    """The same table, but this card of the hand has just been taken, and has to be laid."""
+    return changed(table, turn=changed(table.turn, drawn=(card,), held=(card,), must_use=card, taken_from=taken_from))
+
+
+@settings(max_examples=25)
+@given(tables(cards=4), st.sampled_from(Aim), st.data())
+def test_no_turn_that_lays_a_taken_card_is_better(setting, aim, data):
+    hand, melds, rules = setting
+    card = data.draw(st.sampled_from(hand))
+    taken_from = data.draw(st.sampled_from([None, *range(len(melds))]))
+    table = having_taken(at_table(hand, melds, rules), card, taken_from)
+    plan = best_use(card, hand, melds, rules, taken_from=taken_from, aim=aim)
+    ways = outcomes(table)
+    assert (plan is None) == (not ways)
+    if plan:
+        assert check(plan, table) == max(ways, key=ORDERS[aim])
+
+
+@settings(max_examples=25)
+@given(tables(cards=5, **{"opening.minimum": 15}), st.sampled_from(Aim), st.data())
+def test_no_opening_turn_that_lays_a_taken_card_is_better(setting, aim, data):
+    hand, melds, rules = setting
+    card = data.draw(st.sampled_from(hand))
+    table = having_taken(at_table(hand, melds, rules, opened=False), card)
+    plan = best_use(card, hand, melds, rules, opened=False, aim=aim)
+    ways = openings(table)
+    assert (plan is None) == (not ways)
+    if plan:
+        assert check(plan, table) == max(ways, key=ORDERS[aim])
+
+
 @settings(max_examples=15)
 @given(tables(cards=6))
 def test_the_single_plays_are_those_the_referee_allows(setting):
@@ -188,6 +224,30 @@ def test_an_untouchable_joker_stays():
 def test_the_last_card_is_laid_off_where_no_discard_is_needed():
     assert best_plan(parse_cards("TH"), [parse_cards("7H 8H 9H")], house("romme")).melding.rest == ()
     assert best_plan(parse_cards("TH"), [parse_cards("7H 8H 9H")], house("rami")).plays == ()
+
+
+def test_a_card_of_a_meld_on_the_table_is_taken_for_a_new_one():
+    rules, left = house("rami"), [parse_cards("5C 6C 7C")]
+    (eight,) = parse_cards("8C")
+    plan = best_use(eight, parse_cards("8S 8D KH 8C"), left, rules, taken_from=0)
+    assert (plan.plays, plan.melding.melds) == ((), (parse_cards("8C 8S 8D"),))
+    assert best_use(eight, parse_cards("8S 9D KH 8C"), left, rules, taken_from=0) is None
+    assert best_use(eight, parse_cards("8S 9D KH 8C"), left, rules).plays == (LayOff(0, eight, 0, End.END),)
+    with pytest.raises(ValueError, match="8C is not in the hand"):
+        best_use(eight, parse_cards("8S 9D KH"), left, rules)
+
+
+def test_a_card_of_the_pile_is_laid_even_where_less_is_laid_for_it():
+    (eight,), hand = parse_cards("8H"), parse_cards("9H TH 9S 9D 2C 8H")
+    assert best_plan(hand, [], house("rami")).melding.melds == (parse_cards("9S 9H 9D"),)
+    assert best_use(eight, hand, [], house("rami")).melding.melds == (parse_cards("8H 9H TH"),)
+
+
+def test_a_card_of_the_pile_is_taken_for_the_opening():
+    (nine,) = parse_cards("9H")
+    plan = best_use(nine, parse_cards("QS KS AS TH JH 2C 5D 9H"), [], house("rami"), opened=False)
+    assert set(plan.melding.melds) == {parse_cards("QS KS AS"), parse_cards("9H TH JH")}
+    assert best_use(nine, parse_cards("QS KS AS TH 2C 5D 9H"), [], house("rami"), opened=False) is None
 
 
 def test_cards_on_the_table_that_are_no_meld_are_refused():

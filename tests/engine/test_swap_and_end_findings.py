@@ -13,6 +13,7 @@ DRAW = Phase.DRAW
 RETURN = HOUSES["palace"].change({"draw.ban_return": True})
 FIXED = house("palace", ["fixed_jokers"])
 BOTH = HOUSES["palace"].change({"joker.swap_needs_both": True})
+BOTH_RAMI = HOUSES["rami"].change({"joker.swap_needs_both": True})
 UNTOUCH = HOUSES["cafe"].change({"joker.swapped": "untouchable"})
 UNDO = HOUSES["rami"].change({"joker.swapped": "same_turn_or_undo"})
 CALLS = house("palace", ["calls"])
@@ -105,6 +106,30 @@ SWAPS = [
         melds=["KS KH JK"],
     ),
     case("swap 7H 2C for joker 2 of meld 0", "SWAP_ONE_CARD@2 card=2C", rules=BOTH, hand="7H 2C", melds=["5H 6H JK"]),
+    case(
+        "take card 0 of meld 0 / swap 7C for joker 1 of meld 0",
+        "TAKEN_PUT_BACK card=7C",
+        rules="rami",
+        hand="9S 2C",
+        melds=["7C 7S JK 7D"],
+        phase=DRAW,
+    ),
+    case(
+        "take card 0 of meld 0 / swap 7C for joker 1 of meld 0",
+        "SWAPS@1 card=7C; JOKER_OWED",
+        rules="rami",
+        hand="7C 2C",
+        melds=["7C 7S JK 7D"],
+        phase=DRAW,
+    ),
+    case(
+        "take card 0 of meld 0 / swap 7H 7C for joker 1 of meld 0",
+        "TAKEN_PUT_BACK card=7C",
+        rules=BOTH_RAMI,
+        hand="7H 2C",
+        melds=["7C 7S JK 7D"],
+        phase=DRAW,
+    ),
 ]
 
 DISCARDS = [

@@ -22,7 +22,7 @@ from .aims import Aim, CardValue, deadweight, hand_value
 from .melding import best_discard, best_melding, deadwood
 from .opening import best_opening, openings
 from .outs import Out, outs
-from .plan import Plan, best_plan, plays_on
+from .plan import Plan, best_plan, best_use, plays_on
 from .solve import Melding
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "best_melding",
     "best_opening",
     "best_plan",
+    "best_use",
     "deadweight",
     "deadwood",
     "hand_value",

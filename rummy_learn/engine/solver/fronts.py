@@ -31,6 +31,8 @@ END: Final = 16
 """The turn has an end: a card is thrown, or none need be."""
 ANY_REST: Final = 32
 """Natural cards may be left; not so where a joker is thrown, or no card."""
+USED: Final = 64
+"""The card that has to be laid is in one of the melds."""
 
 
 class Way(NamedTuple):
@@ -66,13 +68,15 @@ class Wanted:
         amount: what a meld adds to the amount.
         enough: the amount wanted.
         most: amounts from here on are not told apart.
-        traits: what else is wanted: `MELD`, `RUN`, `CLEAN_RUN`, `GROUP`.
+        traits: what else is wanted: `MELD`, `RUN`, `CLEAN_RUN`, `GROUP`, `USED`.
+        card: for `USED`, the counter of the card that has to be laid.
     """
 
     amount: Callable[[LegalMeld], int]
     enough: int
     most: int
     traits: int = 0
+    card: int = 0
 
 
 class Fronts:
@@ -141,7 +145,8 @@ class Fronts:
     def _bring(self, meld: int) -> tuple[int, int]:
         if meld not in self._brings:
             legal = self._solver.legal[meld]
-            self._brings[meld] = self._wanted.amount(legal), traits_of(legal)
+            used = USED if meld & self._wanted.card else 0
+            self._brings[meld] = self._wanted.amount(legal), traits_of(legal) | used
         return self._brings[meld]
 
     def _last(self, jokers: int) -> Iterator[Way]:

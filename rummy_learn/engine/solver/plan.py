@@ -14,12 +14,12 @@ from rummy_learn.engine.cards import JOKER
 from rummy_learn.engine.rules import SwappedJoker
 
 from .aims import Aim
-from .fronts import Fronts, Wanted
-from .opening import Opening, may_open, opens
+from .fronts import USED, Fronts, Wanted
+from .opening import Opening, may_open, opens, wanted_to_open
 from .search import NEVER, plan_search, trace_plan
 from .searchers import Laying, Throwing, end_of_turn, turn_end
 from .solve import solver
-from .tally import NATURAL_BITS, ONE_JOKER, holds, jokers_in, one, tally
+from .tally import NATURAL_BITS, ONE_JOKER, counter, holds, jokers_in, one, tally
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rummy_learn.engine.rules import Rules
 
     from .aims import CardValue
-    from .plays import Play
+    from .plays import Choice, Play
     from .searchers import Searcher
     from .solve import Melding, Solver
 
@@ -87,6 +87,41 @@ def best_plan(  # noqa: PLR0913 - all but the first three are seldom needed
     return planner.plan(seat)
 
 
+def best_use(  # noqa: PLR0913 - all but the first four are seldom needed
+    card: Card,
+    hand: Iterable[Card],
+    table: Iterable[tuple[Card, ...]],
+    rules: Rules,
+    *,
+    taken_from: int | None = None,
+    opened: bool = True,
+    aim: Aim = Aim.DEADWOOD,
+    keep_discard: bool | None = None,
+    value: CardValue | None = None,
+    seat: int = 0,
+) -> Plan | None:
+    """The best turn that lays a card taken from the pile or from a meld, as such a card must be (R-29, R-30).
+
+    The card is in the hand and no more on the table; it counts as laid as soon as any card of its face is. The meld
+    `taken_from` is the one that it came from, if any, and cannot go back to. All else is as for :func:`best_plan`.
+
+    Returns:
+        ``None`` if the card cannot be laid: it had better not be taken.
+
+    Raises:
+        ValueError: as for :func:`best_plan`; or the card is not in the hand.
+    """
+    made, cards = solver(rules, aim, value), tally(hand)
+    if not cards & counter(card):
+        raise ValueError(f"{card.code} is not in the hand")
+    if not opened and not may_open(cards, rules, value):
+        return None
+    # of two copies, the other one may go there
+    barred = None if taken_from is None or cards & counter(card) != one(card) else (taken_from, card)
+    planner = _Planner(made, cards, [tuple(meld) for meld in table], opened=opened, keep=keep_discard, barred=barred)
+    return planner.use(counter(card), seat)
+
+
 def _waiting(hand: int, made: Solver, *, keep: bool | None) -> Plan:
     """The turn of a player who can lay nothing."""
     thrown = 0 if keep is False or not hand else one(Throwing(made, end_of_turn(hand, made)).discard(hand))
@@ -113,39 +148,64 @@ def plays_on(
 class _Planner:
     """One search. Its state: how many melds of the table are done, the naturals left, and the account of jokers."""
 
-    def __init__(
-        self, made: Solver, hand: int, table: list[tuple[Card, ...]], *, opened: bool, keep: bool | None
+    def __init__(  # noqa: PLR0913
+        self,
+        made: Solver,
+        hand: int,
+        table: list[tuple[Card, ...]],
+        *,
+        opened: bool,
+        keep: bool | None,
+        barred: tuple[int, Card] | None = None,
     ) -> None:
         self._made, self._hand, self._opened, self._keep = made, hand, opened, keep
         swap = opened and made.rules.joker.swapped is not SwappedJoker.UNTOUCHABLE
         reach = jokers_in(hand) + (sum(meld.count(JOKER) for meld in table) if swap else 0)
-        choices = [made.plays.choices(meld, hand, reach, swap=swap) for meld in table]
+        bars = {} if barred is None else dict([barred])
+        choices = [
+            made.plays.choices(meld, hand, reach, swap=swap, barred=bars.get(index)) for index, meld in enumerate(table)
+        ]
         self._melds = [index for index, found in enumerate(choices) if len(found) > 1]
         self._choices = [choices[index] for index in self._melds]
         self._end = turn_end(hand, made, keep=keep)
-        self._searchers: dict[int, Searcher] = {}
+        self._searchers: dict[tuple[int, int], Searcher] = {}
 
     def plan(self, seat: int) -> Plan:
         """The best turn."""
+        found = None
         if not self._opened:
             # what is best without regard to the opening is best with it, if it happens to be one
             free = Laying(self._made) if self._end is None else Throwing(self._made, self._end)
-            plan = self._plan(lambda _: free, seat)
-            if plan and opens(plan.melding, self._made.rules):
-                return plan
-        return self._plan(self._searcher, seat) or _waiting(self._hand, self._made, keep=self._keep)
+            found = self._best(self._choices, lambda _: free, seat)
+            if found and not opens(found[1].melding, self._made.rules):
+                found = None
+        found = found or self._best(self._choices, self._searcher, seat)
+        return found[1] if found else _waiting(self._hand, self._made, keep=self._keep)
 
-    def _plan(self, searcher: Callable[[int], Searcher], seat: int) -> Plan | None:
-        """The best turn, if there is any, that ends with a search for what is left, given so many jokers."""
+    def use(self, card: int, seat: int) -> Plan | None:
+        """The best turn, if any, in which a card with this counter is played on a meld or lies in a new one."""
+        ways = [self._best(self._choices, lambda jokers: self._searcher(jokers, card), seat)]
+        for number, choices in enumerate(self._choices):
+            if using := tuple(choice for choice in choices if choice.sequence.takes & card):
+                row = [*self._choices[:number], using, *self._choices[number + 1 :]]
+                ways.append(self._best(row, self._searcher, seat))
+        found = [way for way in ways if way]
+        return max(found, key=lambda way: way[0])[1] if found else None
+
+    def _best(
+        self, choices: list[tuple[Choice, ...]], searcher: Callable[[int], Searcher], seat: int
+    ) -> tuple[int, Plan] | None:
+        """The best turn, if any, and its worth; it ends with a search for what is left, given so many jokers."""
 
         def last(naturals: int, jokers: int) -> int:
             return searcher(jokers).worth(naturals + jokers * ONE_JOKER) if jokers >= 0 else NEVER
 
         naturals, jokers = self._hand & NATURAL_BITS, jokers_in(self._hand)
-        most = plan_search(self._choices, last)
-        if most(0, naturals, jokers) < 0:
+        most = plan_search(choices, last)
+        worth = most(0, naturals, jokers)
+        if worth < 0:
             return None
-        path, naturals, jokers = trace_plan(naturals, jokers, self._choices, most)
+        path, naturals, jokers = trace_plan(naturals, jokers, choices, most)
         first: list[Play] = []
         then: list[Play] = []
         for index, choice in zip(self._melds, path, strict=True):
@@ -156,19 +216,24 @@ class _Planner:
             then += plays[won:]
         melding = searcher(jokers).melding(naturals + jokers * ONE_JOKER)
         points = melding.points + sum(choice.sequence.points for choice in path)
-        return Plan(plays=(*first, *then), melding=melding, points=points)
+        return worth, Plan(plays=(*first, *then), melding=melding, points=points)
 
-    def _searcher(self, jokers: int) -> Searcher:
-        """The search that ends a plan when the hand has come to so many jokers."""
+    def _searcher(self, jokers: int, card: int = 0) -> Searcher:
+        """The search that ends a plan when the hand has come to so many jokers, and a card has to be laid, if any."""
         won = 0 if self._made.rules.joker.swapped is SwappedJoker.KEEP else max(0, jokers - jokers_in(self._hand))
-        if won not in self._searchers:
-            self._searchers[won] = self._new_searcher(won)
-        return self._searchers[won]
+        if (won, card) not in self._searchers:
+            self._searchers[won, card] = self._new_searcher(won, card)
+        return self._searchers[won, card]
 
-    def _new_searcher(self, won: int) -> Searcher:
+    def _new_searcher(self, won: int, card: int) -> Searcher:
         made = self._made
-        if not self._opened:
+        if self._opened and not won and not card:
+            return Laying(made) if self._end is None else Throwing(made, self._end)
+        if not self._opened and not card:
             return Opening(made, self._end)
-        if won:
-            return Fronts(made, Wanted(amount=lambda meld: meld.jokers, enough=won, most=won), self._end)
-        return Laying(made) if self._end is None else Throwing(made, self._end)
+        wanted = Wanted(amount=lambda meld: meld.jokers, enough=won, most=won)
+        if not self._opened:
+            wanted = wanted_to_open(made.rules)
+        if card:
+            wanted = replace(wanted, card=card, traits=wanted.traits | USED)
+        return Fronts(made, wanted, self._end)

@@ -15,7 +15,7 @@ from rummy_learn.engine.openings import extended, judge_lay_off
 from rummy_learn.engine.swaps import judge_swap, swapped
 from rummy_learn.engine.table import position
 
-from .tally import FACES, NATURAL_BITS, OF_RANK, OF_SUIT, holds, jokers_in, one, tally, untally
+from .tally import FACES, NATURAL_BITS, OF_RANK, OF_SUIT, counter, holds, jokers_in, one, tally, untally
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -91,7 +91,7 @@ class MeldPlays:
     def __init__(self, rules: Rules, worth: Callable[[tuple[Card, ...], int, int], int]) -> None:
         self._rules, self._worth = rules, worth
         self._steps: dict[tuple[Card, ...], tuple[Step, ...]] = {}
-        self._choices: dict[tuple[tuple[Card, ...], int, int, bool], tuple[Choice, ...]] = {}
+        self._choices: dict[tuple[tuple[Card, ...], int, int, bool, Card | None], tuple[Choice, ...]] = {}
 
     def steps(self, meld: tuple[Card, ...]) -> tuple[Step, ...]:
         """Every play on a meld, with whatever card.
@@ -105,7 +105,9 @@ class MeldPlays:
             self._steps[meld] = (*_swaps(table), *_lay_offs(table))
         return self._steps[meld]
 
-    def choices(self, meld: tuple[Card, ...], hand: int, jokers: int, *, swap: bool) -> tuple[Choice, ...]:
+    def choices(
+        self, meld: tuple[Card, ...], hand: int, jokers: int, *, swap: bool, barred: Card | None = None
+    ) -> tuple[Choice, ...]:
         """All that can be done to a meld, doing nothing first; of what costs and brings the same, one of most points.
 
         Args:
@@ -113,11 +115,12 @@ class MeldPlays:
             hand: a tally; the naturals in it may be used.
             jokers: how many jokers may be laid off.
             swap: whether jokers may be taken.
+            barred: a card that may not be played on it.
 
         Raises:
             ValueError: the cards are no meld under these rules.
         """
-        key = (meld, hand & _near(meld), jokers, swap)
+        key = (meld, hand & _near(meld), jokers, swap, barred)
         if key not in self._choices:
             if len(self._choices) >= _MOST_KNOWN:
                 self._choices.clear()
@@ -133,7 +136,14 @@ class MeldPlays:
             )
         return self._choices[key]
 
-    def _sequences(self, meld: tuple[Card, ...], hand: int, jokers: int, swap: bool) -> Iterable[Sequence]:  # noqa: FBT001
+    def _sequences(
+        self,
+        meld: tuple[Card, ...],
+        hand: int,
+        jokers: int,
+        swap: bool,  # noqa: FBT001
+        barred: Card | None,
+    ) -> Iterable[Sequence]:
         best: dict[tuple[int, int], Sequence] = {}
         seen = set()
         pending = [(meld, Sequence())]
@@ -147,6 +157,8 @@ class MeldPlays:
                 best[key] = done
             for step in self.steps(cards):
                 if step.frees and (not swap or jokers_in(done.takes)):
+                    continue
+                if barred and step.takes & counter(barred):
                     continue
                 takes = done.takes + step.takes
                 if jokers_in(takes) <= jokers and holds(hand, takes):

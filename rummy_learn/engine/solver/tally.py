@@ -32,6 +32,11 @@ def one(card: Card) -> int:
     return ONE_JOKER if card.suit is None else 1 << BITS * (4 * card.rank - 4 + card.suit)
 
 
+def counter(card: Card) -> int:
+    """The bits that count this card."""
+    return JOKER_BITS if card.suit is None else MOST_COPIES * one(card)
+
+
 def tally(cards: Iterable[Card]) -> int:
     """Count these cards.
 
