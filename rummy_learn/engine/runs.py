@@ -126,15 +126,15 @@ def _ends(values: list[int], rules: Rules) -> list[int]:
 
 def _readings(ranks: set[int], rules: Rules) -> Iterable[list[int]]:
     """The ranks as values on a line, sorted, in every way the aces of this table allow."""
-    yield sorted(ranks)
+    low = sorted(ranks)
+    yield low
     match rules.melding.aces:
         case Aces.LOW:
             pass
         case Aces.LOW_OR_HIGH:
             yield sorted(HIGH_ACE if rank == ACE else rank for rank in ranks)
         case Aces.ROUND_THE_CORNER:
-            for turn in sorted(ranks):
-                yield sorted(rank + KING if rank <= turn else rank for rank in ranks)
+            yield from (low[cut:] + [rank + KING for rank in low[:cut]] for cut in range(1, len(low)))
 
 
 def _gap(cards: tuple[Card, ...], suit: Suit, values: list[int], holes: list[int], jokers: int) -> Finding:
@@ -153,7 +153,7 @@ def sorted_rows(cards: tuple[Card, ...]) -> Iterable[tuple[Card, ...]]:
 
     Turning the sorted row covers every case: A-Q-K becomes Q-K-A and, round the corner, A-2-K becomes K-A-2.
     """
-    naturals = sorted((card for card in cards if not card.is_joker), key=lambda card: (card.rank, card.suit))
+    naturals = sorted(card for card in cards if not card.is_joker)
     for turn in range(max(1, len(naturals))):
         row = iter(naturals[turn:] + naturals[:turn])
         yield tuple(JOKER if card.is_joker else next(row) for card in cards)

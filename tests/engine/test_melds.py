@@ -200,7 +200,7 @@ def test_cards_are_put_in_the_order_of_a_meld():
     assert arrange(parse_cards("KH AH QH"), PALACE) == parse_cards("QH KH AH")
     assert arrange(parse_cards("3H AH 2H"), PALACE) == parse_cards("AH 2H 3H")
     assert arrange(parse_cards("AH 2H KH"), house("palace", ["cyclic_runs"])) == parse_cards("KH AH 2H")
-    assert arrange(parse_cards("7H 7C 7S"), house("palace", ["fixed_groups"])) == parse_cards("7C 7S 7H")
+    assert arrange(parse_cards("7H 7S 7C"), house("palace", ["fixed_groups"])) == parse_cards("7C 7S 7H")
     assert arrange((), PALACE) == ()
 
 
