@@ -29,8 +29,12 @@ RED: Final = HexColor("#b3231f")
 
 SUIT_SIGNS: Final = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 JOKER_SIGN: Final = "🃏"
-ARROW: Final = "→"
-SIGNS: Final = (*SUIT_SIGNS, JOKER_SIGN, ARROW)
+STROKES: Final = {
+    "→": ((-8, 0, 8, 0), (3, 5, 8, 0), (3, -5, 8, 0)),
+    "✓": ((-6, 0, -2, -6), (-2, -6, 7, 7)),
+    "✗": ((-6, -6, 6, 6), (-6, 6, 6, -6)),
+}
+SIGNS: Final = (*SUIT_SIGNS, JOKER_SIGN, *STROKES)
 
 # Around (0, 0), about 20 units high, y downwards: as in an SVG path, absolute commands only.
 _STEM = "M1 4C1 7 1.8 8.9 3.6 10H-3.6C-1.8 8.9-1 7-1 4Z"
@@ -68,13 +72,14 @@ def draw_sign(canvas: Canvas, name: str, x: float, y: float, height: float) -> N
     canvas.restoreState()
 
 
-def draw_arrow(canvas: Canvas, x: float, y: float, width: float) -> None:
-    """Draw an arrow to the right, from ``x`` on, in the current ink."""
+def draw_strokes(canvas: Canvas, sign: str, x: float, y: float, height: float) -> None:
+    """Draw an arrow, a tick or a cross around a point, in the current ink."""
     canvas.saveState()
-    canvas.setLineWidth(width / 11)
-    head = width * 0.3
-    canvas.line(x, y, x + width * 0.94, y)
-    canvas.lines([(x + width - head, y + dy, x + width, y) for dy in (head * 0.8, -head * 0.8)])
+    canvas.translate(x, y)
+    canvas.scale(height / 20, height / 20)
+    canvas.setLineWidth(2.4)
+    canvas.setLineCap(1)
+    canvas.lines(STROKES[sign])
     canvas.restoreState()
 
 

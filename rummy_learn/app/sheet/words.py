@@ -9,16 +9,16 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Flowable
 
 from rummy_learn.app.sheet.ink import (
-    ARROW,
     BOLD,
     INK,
     JOKER_SIGN,
     PLAIN,
     SIGNS,
     SOFT,
+    STROKES,
     SUIT_SIGNS,
-    draw_arrow,
     draw_sign,
+    draw_strokes,
     ink_of,
 )
 
@@ -124,8 +124,8 @@ def draw_text(  # noqa: PLR0913 - what a typesetter wants to know
             draw_sign(canvas, SUIT_SIGNS[piece], *middle, size * CAPITALS)
         elif piece == JOKER_SIGN:
             draw_sign(canvas, "cap", *middle, size * CAPITALS)
-        elif piece == ARROW:
-            draw_arrow(canvas, x + wide * 0.08, middle[1], wide * 0.84)
+        elif piece in STROKES:
+            draw_strokes(canvas, piece, *middle, size * SIGN_WIDTH)
         else:
             canvas.setFont(font, size)
             canvas.drawString(x, y, piece)
