@@ -19,6 +19,7 @@ from rummy_learn.lessons.variants import model_of
 from rummy_learn.lessons.words import symbols
 
 from ._shared import SharingWidget
+from ._static import static_exercise
 from .progress_file import log_answer
 
 if TYPE_CHECKING:
@@ -129,16 +130,7 @@ class ExerciseView(_Panel):
 
     def static_html(self) -> str:
         """The exercise with fold-out hints and one accepted answer, for a page without a kernel."""
-        exercise, lang = self.exercise, self.lang
-        folds = []
-        for level in range(1, LAST_HINT + 1):
-            hint = hint_view(exercise, level, lang)
-            title = text("exercise.answer" if level == LAST_HINT else "exercise.hint", lang)
-            folds.append((title, " ".join([hint["text"], *hint["sentences"]])))
-        folded = "".join(
-            f"<details><summary>{escape(title)}</summary><p>{escape(words)}</p></details>" for title, words in folds
-        )
-        return super().static_html() + f'<div lang="{escape(lang)}">{folded}</div>'
+        return static_exercise(self.exercise, self.lang)
 
 
 class CardsView(_Panel):

@@ -9,8 +9,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from IPython.core.interactiveshell import InteractiveShell
 
+from rummy_learn.i18n import text
 from rummy_learn.lessons.face import plain
 from rummy_learn.widgets import Lesson, LessonError
+from rummy_learn.widgets._static import static_exercise
+from tests.browser.every_part import EveryPart
 
 
 @pytest.fixture
@@ -85,7 +88,24 @@ def test_its_text_is_the_same_every_time(lesson):
     one, two = (lesson.exercise("hidden-group")._repr_mimebundle_()[0] for _ in range(2))
     assert one["text/plain"] == two["text/plain"] == repr(lesson.exercise("hidden-group"))
     assert one["text/html"] == two["text/html"]
-    assert "<details>" in one["text/html"]
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_without_a_kernel_question_cards_and_folded_hints_are_left(lang):
+    html = Lesson("groups-and-runs", lang=lang, query="").exercise("joker-between").static_html()
+    shown, *folds = html.split("<details>")
+    assert text("exercise.joker.ask", lang) in shown
+    assert f'aria-label="{text("card.joker", lang)}"' in shown
+    assert len(folds) == 4
+    assert "5♦" in folds[3]
+
+
+def test_every_type_of_part_can_be_read_without_a_kernel():
+    html = static_exercise(EveryPart(id="every-part", house="cafe", focus=("RUN_GAP",)), "en")
+    shown = html.split("<details>")[0]
+    for words in ("◯ A group", "☐ A group", "<ol><li>Too few cards</li>", "Scoring: ______", "<ul><li>Too few cards"):
+        assert words in shown
+    assert "A card is missing in between &nbsp;" not in shown, "the reasons give away that it is no meld"
 
 
 junk = st.recursive(
@@ -96,7 +116,9 @@ junk = st.recursive(
 messages = junk | st.fixed_dictionaries(
     {"do": st.sampled_from(["check", "hint", "another", "restore", "explode"]) | junk},
     optional={
-        "answer": st.fixed_dictionaries({}, optional={"choice": junk, "reason": junk, "laid": junk, "cards": junk, "unknown": junk})
+        "answer": st.fixed_dictionaries(
+            {}, optional={"choice": junk, "reason": junk, "laid": junk, "cards": junk, "unknown": junk}
+        )
         | junk,
         "level": junk,
         "seed": junk,
