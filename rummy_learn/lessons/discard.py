@@ -194,7 +194,9 @@ class DiscardExercise(Exercise):
 
     def solution(self) -> Answer:  # noqa: D102
         card = min(self.accepted)
-        reason = next(reason for reason in ("closes", "keeps_melds", "dear", "alone") if self.is_true(reason, card))
+        # what decides comes first
+        deciding = ("closes", *(("harmless",) if self.taken else ()), "alone", "dear", "keeps_melds")
+        reason = next(reason for reason in deciding if self.is_true(reason, card))
         return {"card": (self.cards.index(card),), "reason": reason}
 
     def mistakes(self) -> tuple[Answer, ...]:  # noqa: D102

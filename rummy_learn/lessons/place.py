@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
@@ -86,6 +86,10 @@ class PlaceExercise(Exercise):
         row = [*range(before), len(self.cards), *range(before, len(self.cards))]
         return Ruling(verdict.legal, verdict.findings, verdict.cards, tuple(row))
 
+    def _also(self, before: int) -> Remark:
+        cards = dict(self.verdicts[before].stands_for)[before]
+        return Remark("exercise.place.also", {"place": self._place(before), "cards": cards})
+
     def ruling(self, answer: Answer, rules: Rules) -> Ruling | None:  # noqa: D102
         chosen = sorted(answer["places"][0] - {NOWHERE}, key=lambda place: (place in self.accepted, int(place)))
         return self._ruling(int(chosen[0]), rules) if chosen else None
@@ -93,8 +97,9 @@ class PlaceExercise(Exercise):
     def judge(self, answer: Answer) -> Grade:  # noqa: D102
         (chosen,) = answer["places"]
         if chosen == self.accepted:
-            before = 0 if NOWHERE in chosen else min(map(int, chosen))
-            return Grade(Outcome.RIGHT, Remark("exercise.right"), self._ruling(before, self.rules))
+            first, *others = [0] if NOWHERE in chosen else sorted(map(int, chosen))
+            ruling = replace(self._ruling(first, self.rules), says=tuple(map(self._also, others)))
+            return Grade(Outcome.RIGHT, Remark("exercise.right"), ruling)
         wrong = sorted(chosen - self.accepted)
         if NOWHERE in wrong:
             return Grade(Outcome.WRONG, Remark("exercise.place.somewhere"))
@@ -123,6 +128,12 @@ class PlaceExercise(Exercise):
         if place == NOWHERE:
             return Remark("hint.place.nowhere")
         return Remark("hint.place.piece", {"place": self._place(int(place))})
+
+    def tell_solution(self, solution: Answer) -> Remark:  # noqa: D102
+        (places,) = solution["places"]
+        if NOWHERE in places:
+            return Remark("hint.place.nowhere")
+        return Remark("hint.place.solution", {"places": tuple(self._place(int(place)) for place in sorted(places))})
 
     def solution(self) -> Answer:  # noqa: D102
         return {"places": (self.accepted,)}
