@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from rummy_learn.engine.cards import Card
-from rummy_learn.engine.houses import HOUSES, house
+from rummy_learn.engine.houses import HOUSES, SPECIAL_RULES, house
 from rummy_learn.engine.melds import judge_meld
 from rummy_learn.i18n import house_name, tell, tell_meld, text
 from rummy_learn.i18n.sheet import rule_name, rule_value
@@ -169,7 +169,9 @@ def _links(exercise: Exercise, grade: Grade, lang: str) -> list[dict[str, str]]:
 
 
 def rule_title(rule: str, lang: str) -> str:
-    """A rule in a few words: "a run with a gap"; of a section of the rules, its number."""
+    """A rule in a few words: "a run with a gap"; the name of a special rule; of another section, its number."""
+    if special := next((name for name, one in SPECIAL_RULES.items() if rule == f"3.{one.number}"), None):
+        return text(f"special.{special}", lang)
     if rule[0].isdigit() or rule.startswith("R-"):
         return text("rule.section", lang, section=rule)
     return text(f"reason.{rule}", lang)

@@ -284,3 +284,8 @@ def test_the_other_half_of_an_answer_is_asked_for():
     shown = reply(agree, verdict="clash", pair="small_deck+practice")
     assert shown["outcome"] == "wrong"
     assert "esas dos van bien juntas" in shown["remark"]
+
+
+def test_a_special_rule_is_called_by_its_name():
+    links = reply(PROTOTYPES["agree-cyclic"], verdict="yes", follows="nothing")["links"]
+    assert [link["name"] for link in links] == ["Secuencias cíclicas"]
