@@ -45,7 +45,7 @@ def judge_swap(table: Table, action: SwapJoker) -> ActionVerdict:
     if meld.kind is MeldKind.GROUP and law.swap_complete_group:
         have, need = len(meld.cards), _full_group(table.rules)
         faults += [SwapGroupIncomplete(have=have, need=need)] if have < need else []
-    if law.swap_needs_both and len(free) > 1:
+    if _wants_both(meld, free, table.rules):
         if action.second is None:
             faults.append(SwapNeedsBoth(at=here, cards=free))
         elif action.second not in free or action.second == action.card:
@@ -55,6 +55,12 @@ def judge_swap(table: Table, action: SwapJoker) -> ActionVerdict:
     for card in (action.card,) if action.second is None else (action.card, action.second):
         faults += put_back(table, action.meld, card)
     return ruling(faults, (Swaps(at=here, card=action.card), _what_becomes_of_it(table.rules)), meld.cards)
+
+
+def _wants_both(meld: Laid, free: tuple[Card, ...], rules: Rules) -> bool:
+    """Whether a joker is released only for both cards that it may be (R-04): where there is room for them."""
+    room = meld.cards.count(JOKER) > 1 or len(meld.cards) < rules.melding.group_max
+    return rules.joker.swap_needs_both and len(free) > 1 and room
 
 
 def _full_group(rules: Rules) -> int:

@@ -20,6 +20,7 @@ TIME = [
     case("1: draw stock", "NOT_YOUR_TURN player=1"),
     case("3: call", "NOT_YOUR_TURN player=1"),
     case("discard 2C", "DRAW_FIRST", phase=DRAW),
+    case("swap KD for joker 2 of meld 0", "DRAW_FIRST", hand="KD 2C", melds=["KS KH JK"], phase=DRAW),
     case("draw stock", "DRAW_ONE"),
     case("take card 0 of meld 0", "DRAW_ONE"),
     case("take back", "NOTHING_TO_TAKE_BACK"),

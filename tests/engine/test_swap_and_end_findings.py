@@ -14,6 +14,7 @@ RETURN = HOUSES["palace"].change({"draw.ban_return": True})
 FIXED = house("palace", ["fixed_jokers"])
 BOTH = HOUSES["palace"].change({"joker.swap_needs_both": True})
 BOTH_RAMI = HOUSES["rami"].change({"joker.swap_needs_both": True})
+THREES = BOTH.change({"melding.group_max": 3, "joker.ratio": "any"})
 UNTOUCH = HOUSES["cafe"].change({"joker.swapped": "untouchable"})
 UNDO = HOUSES["rami"].change({"joker.swapped": "same_turn_or_undo"})
 CALLS = house("palace", ["calls"])
@@ -129,6 +130,17 @@ SWAPS = [
         hand="7H 2C",
         melds=["7C 7S JK 7D"],
         phase=DRAW,
+    ),
+    case(
+        "swap KD for joker 2 of meld 0", "SWAPS@2 card=KD; JOKER_KEPT", rules=THREES, hand="KD KC", melds=["KS KH JK"]
+    ),
+    case("swap KD KC for joker 2 of meld 0", "SWAP_ONE_CARD@2 card=KC", rules=THREES, hand="KD KC", melds=["KS KH JK"]),
+    case(
+        "swap KD for joker 2 of meld 0",
+        "SWAP_NEEDS_BOTH@2 cards=KC,KH,KD",
+        rules=THREES,
+        hand="KD KC",
+        melds=["KS JK JK"],
     ),
 ]
 
