@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from rummy_learn.i18n import text
+from rummy_learn.lessons.face import plain
 from rummy_learn.widgets._assets import script, stylesheet
 from rummy_learn.widgets._shared import PARTS
 from rummy_learn.widgets.exercise import ExerciseView
@@ -13,7 +14,7 @@ from rummy_learn.widgets.exercise import ExerciseView
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-    from rummy_learn.lessons.exercise import Exercise
+    from rummy_learn.lessons.exercise import Answer, Exercise
 
 PAGE = """<!doctype html>
 <html lang="{lang}">
@@ -84,6 +85,12 @@ class Panel:
     def card(self, name: str, nth: int = 0) -> Locator:
         """The ``nth`` card of this name, in the order of the page."""
         return self.page.get_by_role("option", name=name).nth(nth)
+
+    def fill(self, answer: Answer) -> None:
+        """Put an answer in, the way the last hint does."""
+        hint = {"kind": "hint", "level": 4, "text": "", "sentences": [], "at": [], "answer": plain(answer)}
+        self.page.evaluate("message => replies([message])", hint)
+        self.settle()
 
     def settle(self) -> None:
         """Wait until nothing moves."""
