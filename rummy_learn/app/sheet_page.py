@@ -8,6 +8,7 @@ from random import SystemRandom
 from rummy_learn.app.addresses import find_unknown, sheet_address
 from rummy_learn.app.commands import sheet
 from rummy_learn.app.pages import Page
+from rummy_learn.i18n import LANGUAGES
 from rummy_learn.lessons.course import course, lesson_plan
 from rummy_learn.lessons.exercise import LEVELS, SEEDS
 from rummy_learn.lessons.worksheet import WorksheetError, worksheet
@@ -22,6 +23,8 @@ class SheetPage(Page):
     async def get(self, asked: str, slug: str) -> None:
         """Send the PDF."""
         query = self.query
+        if asked in LANGUAGES:
+            self.lang = asked
         unknown = find_unknown(self.shelf, asked=asked, speaking=self.lang, slug=slug, query=query)
         if unknown:
             self.answer_unknown(unknown)

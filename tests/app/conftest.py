@@ -15,3 +15,10 @@ def shelf_folder(tmp_path_factory):
 def server(shelf_folder, tmp_path_factory):
     with running_app("--notebooks", str(shelf_folder), log_file=tmp_path_factory.mktemp("log") / "app.log") as app:
         yield app
+
+
+@pytest.fixture(scope="package")
+def app_of_the_course(tmp_path_factory):
+    """A server of the real lessons."""
+    with running_app(log_file=tmp_path_factory.mktemp("log") / "course.log") as app:
+        yield app

@@ -54,6 +54,24 @@ def test_an_unknown_exercise_leads_to_those_of_the_lesson(tmp_path):
         assert find_unknown(shelf, asked="es", speaking="es", slug="groups-and-runs", query=query) is None
 
 
+@pytest.mark.parametrize("level", ["0", "4", "-1", "hard", "", "²"])
+def test_an_unknown_level_leads_to_the_three_there_are(shelf, level):
+    query = {"exercise": "x", "seed": "7", "level": level}
+    unknown = find_unknown(shelf, asked="en", speaking="en", slug="counting", query=query)
+    assert (unknown.kind, unknown.name) == ("level", level)
+    assert [choice.address for choice in unknown.choices] == [
+        f"/en/counting?exercise=x&seed=7&level={it}" for it in (1, 2, 3)
+    ]
+
+
+@pytest.mark.parametrize("seed", ["0", "1000000", "-7", "seven", "", "7.0", "٧", "9" * 5000])
+def test_a_seed_out_of_range_leads_to_the_exercise_without_one(shelf, seed):
+    query = {"exercise": "x", "seed": seed, "level": "2"}
+    unknown = find_unknown(shelf, asked="en", speaking="en", slug="counting", query=query)
+    assert (unknown.kind, unknown.name) == ("seed", seed)
+    assert [choice.address for choice in unknown.choices] == ["/en/counting?exercise=x&level=2"]
+
+
 def test_what_a_visitor_writes_stays_inside_the_query(shelf):
     """Nothing typed into an address can turn a way on into another address."""
     assert address("es", "counting", {"seed": "1&lang=en#x"}) == "/es/counting?seed=1%26lang%3Den%23x"

@@ -15,8 +15,8 @@ from rummy_learn.app.sheet.ink import BOLD, PLAIN, SIGNS
 from rummy_learn.i18n import LANGUAGES, keys, text
 from rummy_learn.lessons.course import course, lesson_plan
 from rummy_learn.lessons.face import hint_view
-from rummy_learn.lessons.worksheet import worksheet
 from rummy_learn.lessons.words import say
+from rummy_learn.lessons.worksheet import worksheet
 from tests.browser.every_part import EveryPart
 from tests.lessons.every_exercise import EXERCISES
 

@@ -34,6 +34,25 @@ def test_twins_are_the_same_lesson_in_each_language(folder):
     assert [(twin.lang, twin.title) for twin in twins] == [("es", "Contar"), ("en", "Counting")]
 
 
+def test_the_map_of_the_course_is_no_lesson_but_leads_to_the_first(folder):
+    for lang in ("es", "en"):
+        lesson = (folder / lang / "01-counting.ipynb").read_text("utf-8")
+        about = lesson.replace('"counting"', '"course"').replace('"minutes": 6', '"minutes": 6, "map": true')
+        (folder / lang / "00-course.ipynb").write_text(about, "utf-8")
+    shelf = read_shelf(folder, ("es", "en"))
+    for lang in ("es", "en"):
+        course = shelf.course_map(lang)
+        assert (course.slug, course.lang) == ("course", lang)
+        assert [lesson.slug for lesson in shelf.in_language(lang)] == ["counting", "stumbling"]
+        assert shelf.find("course", lang) == course
+        assert shelf.after(course).slug == "counting"
+    assert [twin.lang for twin in shelf.twins("course")] == ["es", "en"]
+
+
+def test_without_a_map_there_is_none(folder):
+    assert read_shelf(folder, ("es", "en")).course_map("es") is None
+
+
 def test_an_edited_notebook_is_read_again(folder):
     """Whoever writes a lesson sees the new title without starting the server anew."""
     read_shelf(folder, ("es",))
