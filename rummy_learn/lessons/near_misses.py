@@ -20,24 +20,28 @@ if TYPE_CHECKING:
     from rummy_learn.engine.rules import Rules
 
 ATTEMPTS: Final = 100
+CHOOSY: Final = 10
 
 
 def near_miss(random: Random, rules: Rules, rule: str, level: int) -> tuple[Card, ...]:
-    """Cards of which this rule is the first that they break.
+    """Cards of which this rule is the first that they break; the only one, unless that hardly ever happens.
 
     Raises:
         LookupError: nothing can break this rule at this table (or no other rule first).
     """
-    for _ in range(ATTEMPTS):
-        cards = NEAR_MISSES[rule](random, rules, level)
-        if breaks_first(cards, rules, rule):
-            return tuple(cards)
-    raise LookupError(rule)
-
-
-def breaks_first(cards: list[Card] | tuple[Card, ...], rules: Rules, rule: str) -> bool:
-    """Whether this is the first rule that the cards break."""
-    return judge_meld(cards, rules).rules[:1] == (rule,)
+    second_best: tuple[Card, ...] = ()
+    for attempt in range(ATTEMPTS):
+        if second_best and attempt >= CHOOSY:
+            break
+        cards = tuple(NEAR_MISSES[rule](random, rules, level))
+        broken = judge_meld(cards, rules).rules
+        if broken == (rule,):
+            return cards
+        if broken[:1] == (rule,):
+            second_best = second_best or cards
+    if not second_best:
+        raise LookupError(rule)
+    return second_best
 
 
 def _size(random: Random, level: int) -> int:

@@ -35,6 +35,12 @@ def graded(exercise, **message):
     return exercise.grade(exercise.read(message))
 
 
+def check_answers(exercise):
+    """It accepts its solution and rejects a mistake: the quick look at one of a thousand."""
+    assert exercise.grade(exercise.solution()).outcome is Outcome.RIGHT
+    assert exercise.grade(exercise.mistakes()[0]).outcome is Outcome.WRONG
+
+
 def check_solvable(exercise):
     """It accepts its solution, rejects its mistakes, and its hints lead to what it accepts."""
     assert exercise.grade(exercise.read({})).outcome is Outcome.NOT_TRIED
