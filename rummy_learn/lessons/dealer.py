@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from rummy_learn.engine.actions import End
 from rummy_learn.engine.cards import ACE, KING, NATURALS, Card, Suit
@@ -163,7 +163,7 @@ class Dealer:
         more = self.level + 2 if opened else self.rules.deal.cards_for(self.players) + 1 - len(hand)
         return (*hand, *self.spare(max(0, more), away))
 
-    def at_draw(self, hand: Sequence[Card], melds: Melds = (), **facts: object) -> Position:
+    def at_draw(self, hand: Sequence[Card], melds: Melds = (), **facts: Any) -> Position:
         """The learner is about to draw."""
         plain = Position(
             hand=tuple(sorted(hand)),
@@ -173,9 +173,9 @@ class Dealer:
             players=self.players,
             phase="draw",
         )
-        return replace(plain, **facts)  # type: ignore[arg-type] - fields of a position, as its own methods write them
+        return replace(plain, **facts)
 
-    def drawn(self, hand: Sequence[Card], melds: Melds = (), *before: str, **facts: object) -> Position:
+    def drawn(self, hand: Sequence[Card], melds: Melds = (), *before: str, **facts: Any) -> Position:
         """The learner has drawn one of these cards from the stock, and done what is said since."""
         card = self.random.choice([card for card in hand if not card.is_joker] or list(hand))
         held = list(hand)

@@ -12,7 +12,7 @@ from rummy_learn.engine.referee import judge
 
 from .exercise import Grade, Outcome, Ruling
 from .parts import Match
-from .positions import LETTERS, YOU, Position, hand_places, meld_places
+from .positions import EMPTY, LETTERS, YOU, Position, hand_places, meld_places
 from .random_fits import random_lay_offs
 from .remark import Remark
 from .table_exercise import TableExercise
@@ -144,23 +144,26 @@ class LayoffExercise(TableExercise):
         return self._answer(self.accepted)
 
     def mistakes(self) -> tuple[Answer, ...]:
-        """One missing; each card that does not fit anywhere, added; a card at the wrong end."""
+        """One missing; for each place, one card that does not fit there."""
         known = self._sorted(self.accepted)
         fewer = [self.accepted - {known[0]}] if len(known) > 1 else []
         every = frozenset((card, spot) for card in self.faces for spot in self.spots)
-        strays = self._sorted(every - self.accepted)
+        strays = {spot: (card, spot) for card, spot in self._sorted(every - self.accepted)}.values()
         return tuple(self._answer(frozenset(chosen)) for chosen in (*fewer, *(self.accepted | {one} for one in strays)))
 
     def propose(self, random: Random) -> Mapping[str, Any]:  # noqa: D102
-        return {"position": random_lay_offs(random, self.rules, self.level, int(self._has_jokers))}
+        return {"position": random_lay_offs(random, self.rules, self.level, int(self._jokers))}
 
     def resembles(self, other: Self) -> bool:
         """Whether something fits, something does not, and jokers lie on the table in both or in neither."""
         if other.table_under(other.rules) is None:
             return False
         fitting = {card for card, _ in other.accepted}
-        return 0 < len(fitting) < len(other.faces) and self._has_jokers == other._has_jokers
+        return 0 < len(fitting) < len(other.faces) and self._jokers == other._jokers
 
-    @property
-    def _has_jokers(self) -> bool:
+    @cached_property
+    def _jokers(self) -> bool:
+        """Whether a joker lies on the table, or is to lie there."""
+        if self.position == EMPTY:
+            return self.level > 2 and self.rules.pack.jokers > 0
         return any(meld.stands_for for meld in self.table.melds)

@@ -164,6 +164,9 @@ class Position:
         return apply(steps[-1].table, steps[-1].action) if steps else self.start(rules, coming)
 
 
+EMPTY: Final = Position(hand=())
+
+
 def exists(given: Position, rules: Rules, coming: tuple[str, ...] = ()) -> Table | None:
     """The table of a position under some rules, or ``None`` where it cannot come about."""
     try:

@@ -55,7 +55,7 @@ def random_swaps(random: Random, rules: Rules, level: int, groups: Sequence[bool
     law = rules.joker
 
     def make(d: Dealer) -> Position:
-        sizes = (4,) if law.swap_complete_group else (3, 3, 4)
+        sizes = (3, 4) if law.swap_complete_group else (3, 3, 4)
         melds = [d.group(*sizes, jokers=1) if group else d.run(3, 4, 5, jokers=1) for group in groups]
         free = [judge_meld(meld, rules).stands_for[0][1] for meld in melds]
         chosen = random.sample(free, min(len(free), random.randint(1, level)))

@@ -24,8 +24,8 @@ Turn = tuple["Position", tuple[str, ...]]
 def random_turn(random: Random, rules: Rules, level: int) -> Turn:
     """A position and the steps of a turn, in an order in which they are legal unless the table has it otherwise.
 
-    Level 1 lays a meld with the drawn card; level 2 opens and adds a card somewhere; level 3 also frees a joker and plays
-    it again, or builds on what has just been laid.
+    Level 1 lays a meld with the drawn card; level 2 opens and adds a card somewhere; level 3 also frees a joker and
+    plays it again, or builds on what has just been laid.
 
     Raises:
         Misdeal: there is nothing like that at such a table.

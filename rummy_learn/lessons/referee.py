@@ -10,12 +10,11 @@ from rummy_learn.engine.notation import read_action
 from rummy_learn.engine.referee import judge
 
 from .exercise import Grade, Outcome
-from .judge import REASONS as MELD_RULES
 from .parts import Choice, Lines
-from .positions import Position, Step, told
-from .reasons import TABLE_RULES, reasons
+from .positions import EMPTY, Position, Step, told
+from .reasons import reasons
 from .remark import Remark
-from .scenes import scene, scene_of
+from .scenes import LEGAL_LAY_OFF, SCENES, is_first, scene, scene_of
 from .table_exercise import TableExercise
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ class RefereeExercise(TableExercise):
     """
 
     kind: ClassVar[str] = "referee"
-    focuses: ClassVar[tuple[str, ...]] = (*TABLE_RULES, *MELD_RULES)
+    focuses: ClassVar[tuple[str, ...]] = tuple(SCENES)
 
     action: str = "0: draw stock"
 
@@ -132,14 +131,15 @@ class RefereeExercise(TableExercise):
         return scene_of(self.focus, self.verdict, self.played)
 
     def propose(self, random: Random) -> Mapping[str, Any]:  # noqa: D102
-        made = scene(self.scene, random, self.rules, self.level, legal=self.verdict.legal)
+        made = scene(self.scene, random, self.rules, self.level, legal=self._legal)
         return {"position": made.position, "action": made.action}
+
+    @cached_property
+    def _legal(self) -> bool:
+        return self.scene == LEGAL_LAY_OFF or (self.position != EMPTY and self.verdict.legal)
 
     def resembles(self, other: Self) -> bool:
         """Whether the same rule is the first one broken, or none."""
-        rules = other.verdict.rules
-        return (
-            other.table_under(other.rules) is not None
-            and rules[:1] == self.verdict.rules[:1]
-            and (self.scene not in self.verdict.rules or self.scene in rules)
-        )
+        if other.table_under(other.rules) is None:
+            return False
+        return other.verdict.legal if self._legal else is_first(self.scene, other.verdict.rules)

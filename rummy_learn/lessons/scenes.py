@@ -42,18 +42,27 @@ def scene(rule: str, random: Random, rules: Rules, level: int, *, legal: bool) -
     Raises:
         Misdeal: there is none at such a table.
     """
+    return dealt(lambda dealer: _made(rule, dealer, legal=legal), random, rules, level)
 
-    def make(dealer: Dealer) -> Scene:
-        made = SCENES[rule](dealer, legal)
-        table = exists(made.position, rules, (made.action,))
-        broken = None if table is None else judge(table, read_action(made.action)).rules
-        # what is taken out of the middle of a run always leaves something broken behind as well, which is told first
-        wanted = broken == () if legal else bool(broken) and rule in (broken if rule == "TAKE_END_ONLY" else broken[:1])
-        if not wanted:
-            raise Misdeal
-        return made
 
-    return dealt(make, random, rules, level)
+def _made(rule: str, dealer: Dealer, *, legal: bool) -> Scene:
+    """One attempt at a scene."""
+    made = SCENES[rule](dealer, legal)
+    table = exists(made.position, dealer.rules, (made.action,))
+    if table is None:
+        raise Misdeal
+    broken = judge(table, read_action(made.action)).rules
+    if broken if legal else not is_first(rule, broken):
+        raise Misdeal
+    return made
+
+
+def is_first(rule: str, broken: tuple[str, ...]) -> bool:
+    """Whether a rule is the first one broken, or as good as that.
+
+    Who takes a card out of the middle of a run always leaves something broken behind as well, which is told first.
+    """
+    return rule in (broken if rule == "TAKE_END_ONLY" else broken[:1])
 
 
 def scene_of(focus: tuple[str, ...], verdict: ActionVerdict, action: Action) -> str:
@@ -88,7 +97,7 @@ def turn_scene(rule: str, random: Random, rules: Rules, level: int, *, legal: bo
     """
 
     def make(dealer: Dealer) -> tuple[Position, tuple[str, ...]]:
-        made = scene(rule, random, rules, level, legal=legal)
+        made = _made(rule, dealer, legal=legal)
         position, steps = made.position, (*made.position.before, made.action)
         if level > 2 and (more := _with_a_group(position, steps, dealer)):
             position, steps = more
@@ -117,7 +126,12 @@ def _with_a_group(
 
 
 def _ending(table: Table, action: Action, random: Random) -> tuple[str, ...]:
-    """The end of a turn: a taken card is laid off, and one that nothing else was done with is discarded."""
+    """The end of a turn: a taken card is laid off, and one that nothing else was done with is discarded.
+
+    Who has forgotten to draw and ends the turn draws then.
+    """
+    if isinstance(action, Discard) and table.turn.phase is Phase.DRAW:
+        return ("0: draw stock",)
     if action.seat != YOU or isinstance(action, Discard | GoOut | Call):
         return ()
     verdict, lays = judge(table, action), list[Action]()

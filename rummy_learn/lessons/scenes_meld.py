@@ -18,11 +18,14 @@ if TYPE_CHECKING:
 
 
 def _opening(d: Dealer, sets: list[tuple[Card, ...]]) -> Scene:
-    """Laying these melds as the first ones, out of a full hand."""
+    """Laying these melds as the first ones, out of a full hand; lay-offs may tempt, but do not count."""
     laid = tuple(card for cards in sets for card in cards)
-    hand = d.filled(laid, opened=False)
-    melds = ((d.others(), d.meld()),) if d.level > 1 else ()
-    return Scene(d.drawn(hand, melds), f"0: lay {' | '.join(map(row, sets))}")
+    action = f"0: lay {' | '.join(map(row, sets))}"
+    if d.level == 1:
+        return Scene(d.drawn(d.filled(laid, opened=False)), action)
+    meld = d.meld()
+    tempting = (d.addition(meld)[0],) if d.random.random() < 0.5 else ()
+    return Scene(d.drawn(d.filled((*laid, *tempting), opened=False), ((d.others(), meld),)), action)
 
 
 def _jokers(d: Dealer) -> int:

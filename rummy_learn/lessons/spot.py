@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from rummy_learn.engine.notation import read_action
 
 from .exercise import Grade, Outcome, Ruling
-from .judge import REASONS as MELD_RULES
 from .parts import Choice, Lines
-from .positions import Position, action_ruling, told
-from .reasons import TABLE_RULES, reasons
+from .positions import EMPTY, Position, action_ruling, told
+from .reasons import reasons
 from .referee import CHOICES
 from .remark import Remark
-from .scenes import scene_of, turn_scene
+from .scenes import LEGAL_LAY_OFF, SCENES, is_first, scene_of, turn_scene
 from .table_exercise import Played, TableExercise, play
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ class SpotExercise(TableExercise):
     """
 
     kind: ClassVar[str] = "spot"
-    focuses: ClassVar[tuple[str, ...]] = (*TABLE_RULES, *MELD_RULES)
+    focuses: ClassVar[tuple[str, ...]] = tuple(SCENES)
 
     steps: tuple[str, ...] = ()
 
@@ -62,6 +61,8 @@ class SpotExercise(TableExercise):
     @cached_property
     def reasons(self) -> tuple[str, ...]:
         """The reasons to choose from."""
+        if not self.steps:
+            return ()
         step = self.played.steps[self._decisive]
         return reasons(step.table, step.action, self.played.verdict, f"{self.id}/{self.seed}")
 
@@ -151,17 +152,19 @@ class SpotExercise(TableExercise):
     @cached_property
     def scene(self) -> str:
         """What kind of scene this is: the rule it is about."""
-        return scene_of(self.focus, self.played.verdict, read_action(self.steps[self._decisive]))
+        steps = self.steps or ("0: draw stock",)
+        return scene_of(self.focus, self.played.verdict, read_action(steps[self._decisive]))
 
     def propose(self, random: Random) -> Mapping[str, Any]:  # noqa: D102
-        legal = self.played.fault is None
-        position, steps = turn_scene(self.scene, random, self.rules, self.level, legal=legal)
+        position, steps = turn_scene(self.scene, random, self.rules, self.level, legal=self._legal)
         return {"position": position, "steps": steps}
+
+    @cached_property
+    def _legal(self) -> bool:
+        return self.scene == LEGAL_LAY_OFF or (self.position != EMPTY and self.played.fault is None)
 
     def resembles(self, other: Self) -> bool:
         """Whether the same rule is the first one broken, or none."""
-        return (
-            other.table_under(other.rules) is not None
-            and other.played.verdict.rules[:1] == self.played.verdict.rules[:1]
-            and (other.played.fault is None) == (self.played.fault is None)
-        )
+        if other.table_under(other.rules) is None:
+            return False
+        return other.played.fault is None if self._legal else is_first(self.scene, other.played.verdict.rules)

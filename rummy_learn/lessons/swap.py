@@ -165,9 +165,10 @@ class SwapExercise(TableExercise):
         )
 
     def propose(self, random: Random) -> Mapping[str, Any]:  # noqa: D102
-        return {"position": random_swaps(random, self.rules, self.level, self._groups)}
+        groups = self._groups or tuple(random.random() < 0.4 for _ in range(1 + (self.level > 2)))
+        return {"position": random_swaps(random, self.rules, self.level, groups)}
 
-    @property
+    @cached_property
     def _groups(self) -> tuple[bool, ...]:
         """Of each joker, whether it lies in a group."""
         return tuple(str(self.table.melds[meld].kind) == "group" for meld, _ in self.jokers)
@@ -177,7 +178,6 @@ class SwapExercise(TableExercise):
         if other.table_under(other.rules) is None or other.then not in THEN:
             return False
         useful = {card for _, card in other.accepted}
-        return (
-            sorted(self._groups) == sorted(other._groups)
-            and 0 < len(useful) < len(other.faces)
+        return (not self._groups or sorted(self._groups) == sorted(other._groups)) and 0 < len(useful) < len(
+            other.faces
         )

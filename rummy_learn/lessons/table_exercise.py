@@ -9,28 +9,29 @@ from typing import TYPE_CHECKING
 from rummy_learn.engine.effects import apply
 from rummy_learn.engine.notation import read_action
 from rummy_learn.engine.referee import judge
+from rummy_learn.engine.verdict import ActionVerdict
 
 from .exercise import Exercise, Ruling
-from .positions import Position, Step, action_ruling, exists, table_parts
+from .positions import EMPTY, Step, action_ruling, exists, table_parts
 
 if TYPE_CHECKING:
     from rummy_learn.engine.actions import Action
     from rummy_learn.engine.rules import Rules
     from rummy_learn.engine.table import Table
-    from rummy_learn.engine.verdict import ActionVerdict
 
     from .parts import Part
+    from .positions import Position
 
 
 @dataclass(frozen=True)
 class TableExercise(Exercise):
-    """An exercise at a table.
+    """An exercise at a table. Without a position it only says what fresh ones are to be about.
 
     Attributes:
         position: what the learner sees.
     """
 
-    position: Position = Position(hand=())
+    position: Position = EMPTY
 
     def coming(self) -> tuple[str, ...]:
         """What will be done, so that whoever does it holds the cards."""
@@ -78,9 +79,8 @@ def play(table: Table, lines: tuple[str, ...]) -> Played:
 
     Raises:
         ActionError: a line that is not an action.
-        ValueError: no steps at all.
     """
-    steps, fault, verdict = [], None, None
+    steps, fault, verdict = [], None, ActionVerdict(())
     for number, line in enumerate(lines):
         action = read_action(line)
         steps.append(Step(action, table, tells_card=True))
@@ -91,6 +91,4 @@ def play(table: Table, lines: tuple[str, ...]) -> Played:
             table = apply(table, action)
         else:
             fault = number
-    if verdict is None:
-        raise ValueError("nothing is played")
     return Played(tuple(steps), fault, verdict)

@@ -208,10 +208,9 @@ class _Walk:
 
 def _names(steps: tuple[str, ...], old: int, number: int) -> range:
     """The numbers that the melds of a step have when the steps are played as they are written."""
-    lays = [action if isinstance(action := read_action(step), Lay) else None for step in steps]
-    first = old + sum(len(action.melds) for action in lays[:number] if action)
-    action = lays[number]
-    return range(first, first + len(action.melds) if action else first)
+    sizes = [len(action.melds) if isinstance(action := read_action(step), Lay) else 0 for step in steps]
+    first = old + sum(sizes[:number])
+    return range(first, first + sizes[number])
 
 
 def _orders(walk: _Walk, done: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
