@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 from rummy_learn.engine.actions import Discard
 from rummy_learn.engine.cards import JOKER, NATURALS, Card, parse_cards
 from rummy_learn.engine.referee import judge as judge_action
-from rummy_learn.engine.solver import best_discard, best_melding
+from rummy_learn.engine.solver import best_melding
 from rummy_learn.engine.solver import hand_value as value_of
 from rummy_learn.engine.table import position
 
@@ -56,6 +56,10 @@ class Throw:
         return self.left, self.dangerous, self.friends
 
 
+CLOSING: Final = Throw(left=0, dangerous=False, friends=0)
+"""Nothing is left: the round is over, and nobody can use what was thrown."""
+
+
 @dataclass(frozen=True)
 class DiscardExercise(Exercise):
     """A hand after the draw: throw the card that is missed least, and say what is true of it.
@@ -86,8 +90,11 @@ class DiscardExercise(Exercise):
         return {card: self._throw(card) for card in dict.fromkeys(self.cards)}
 
     def _throw(self, card: Card) -> Throw:
+        melding = best_melding(self._without(card), self.rules)
+        if not melding.rest:
+            return CLOSING
         return Throw(
-            best_melding(self._without(card), self.rules).deadwood,
+            melding.deadwood,
             any(card == other or is_near(card, other) for other in self.taken),
             sum(is_near(card, other) for other in set(self.cards)),
         )
@@ -97,17 +104,20 @@ class DiscardExercise(Exercise):
         return self.cards[:at] + self.cards[at + 1 :]
 
     def _verdict(self, card: Card) -> ActionVerdict:
-        """Whether it may be thrown at all."""
-        return judge_action(position(self.rules, [self.cards, ()]), Discard(0, card))
+        """Whether it may be thrown once everything that can be laid is laid."""
+        rest = best_melding(self._without(card), self.rules).rest
+        return judge_action(position(self.rules, [(card, *rest), ()]), Discard(0, card))
 
     @cached_property
     def accepted(self) -> frozenset[Card]:
         """The cards to throw."""
-        if not self.cards or best_discard(self.cards, self.rules) == JOKER:
-            return frozenset({JOKER})
-        throws = {card: throw for card, throw in self.throws.items() if not card.is_joker}
-        best = min(throw.rank for throw in throws.values())
+        throws = {card: throw for card, throw in self.throws.items() if not card.is_joker or self._goes(throw)}
+        best = min((throw.rank for throw in throws.values()), default=None)
         return frozenset(card for card, throw in throws.items() if throw.rank == best)
+
+    def _goes(self, throw: Throw) -> bool:
+        """Whether a joker may be thrown: to go out, or for want of anything else."""
+        return (throw is CLOSING and bool(self._verdict(JOKER))) or set(self.cards) == {JOKER}
 
     def is_true(self, reason: str, card: Card) -> bool:
         """Whether a reason holds of throwing a card."""
@@ -125,7 +135,7 @@ class DiscardExercise(Exercise):
             case "twin":
                 return self.cards.count(card) > 1
             case "closes":
-                return not best_melding(self._without(card), self.rules).rest
+                return throw is CLOSING
             case _:
                 return not throw.dangerous
 
