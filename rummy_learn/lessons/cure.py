@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from rummy_learn.engine.cards import parse_cards
 
-from .exercise import LAST_HINT
+from .exercise import LAST_HINT, LEVELS
 from .face import hint_view, judgement, transcript
 from .review import unseen
 from .variants import model_of
@@ -54,13 +54,13 @@ def cure(diagnosis: Diagnosis, judged: Sequence[Judged]) -> Cure:
 def _tempting(
     misconception: Misconception, like: Exercise, level: int, judged: Sequence[Judged], besides: Sequence[Exercise]
 ) -> Exercise:
-    """A position that the misconception gets wrong; one that it does not touch would cure nothing."""
-    made = unseen(like, level, judged, besides)
-    for attempt in range(1, TRIES):
-        if any(True for _ in misconception.temptations(made)):
-            break
-        made = unseen(like, level, judged, besides, attempt)
-    return made
+    """A position that the misconception gets wrong, of a higher level if need be; any other would cure nothing."""
+    for harder in range(level, LEVELS[-1] + 1):
+        for attempt in range(TRIES):
+            made = unseen(like, harder, judged, besides, attempt)
+            if any(True for _ in misconception.temptations(made)):
+                return made
+    return unseen(like, level, judged, besides)
 
 
 def contrast(found: Cure, lang: str) -> list[dict[str, object]]:

@@ -172,7 +172,7 @@ MISCONCEPTIONS: Final[dict[str, Misconception]] = {
             id="jokers_outnumber",
             rule="JOKER_RATIO",
             pair=("7H JK 9H", "7H JK JK"),
-            believes={"joker.ratio": "any", "joker.min_naturals": 1, "joker.max_adjacent": None},
+            believes={"joker.ratio": "any", "joker.min_naturals": 1},
         ),
         OtherRules(
             id="more_than_one_joker",
