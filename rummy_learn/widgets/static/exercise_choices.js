@@ -1,5 +1,7 @@
 // Parts to choose in: radio buttons and checkboxes with words or with cards.
 
+const RL_SHORT = 7; // letters of a row's name that leave room for its options beside it: a card, a first name
+
 Object.assign(RL_PARTS, {
   choice(root, part, { face, labels, changed }) {
     const hidden = part.label === face.ask;
@@ -28,6 +30,7 @@ Object.assign(RL_PARTS, {
 
   match(root, part, { labels, changed }) {
     const box = rlFieldset(root, "rl-match", part.label, labels);
+    box.classList.toggle("rl-match-short", part.rows.every((row) => row.length <= RL_SHORT));
     const rows = part.rows.map((legend) => {
       const { options, many } = part;
       return rlChoices(box, { className: "rl-choices rl-match-row", legend, options, many, labels, changed });

@@ -25,8 +25,11 @@ const RL_PARTS = {
  * place of a card, counted through the cards of all parts.
  */
 function exerciseParts(root, { face, labels, changed, submit }) {
+  let shelf = null; // rows that follow each other lie side by side where there is room
   const parts = face.parts.map((part) => {
-    const box = rlElement("div", `rl-part rl-part-${part.type}`, root);
+    shelf = part.type === "row" ? (shelf ?? rlElement("div", "rl-rows", root)) : null;
+    const box = rlElement("div", `rl-part rl-part-${part.type}`, shelf ?? root);
+    box.style.setProperty("--rl-count", part.cards?.length ?? 0);
     return { part, box, ...RL_PARTS[part.type](box, part, { face, labels, changed: () => follow(), submit }) };
   });
   const asked = parts.filter((one) => one.get);
