@@ -22,14 +22,18 @@ def test_the_python_in_the_readme_does_what_it_says():
     assert not failed
 
 
-def test_the_commands_in_the_readme_print_what_it_says():
+def test_the_commands_in_the_readme_print_what_it_says(tmp_path):
     """Every command shown with its output prints just that."""
     shown = CONSOLE.findall((ROOT / "README.md").read_text(encoding="utf-8"))
     assert shown
     for arguments, output in shown:
         words = [first or second for first, second in re.findall(r'"([^"]*)"|(\S+)', arguments)]
         run = subprocess.run(
-            [command_of(sys.executable), "--lang", "en", *words], capture_output=True, encoding="utf-8", check=False
+            [command_of(sys.executable), "--lang", "en", *words],
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+            cwd=tmp_path,
         )
         assert run.stdout.rstrip() == re.sub("^    ", "", output, flags=re.MULTILINE).rstrip()
 

@@ -99,12 +99,16 @@ def lesson_plan(slug: str) -> LessonPlan:
     return plans[slug]
 
 
+@cache
 def lesson_of(rule: str) -> LessonPlan | None:
-    """The first lesson that has an exercise on a rule, or ``None``."""
-    for plan in course().values():
-        if any(rule in exercise.focus for exercise in plan.exercises.values()):
-            return plan
-    return None
+    """The lesson that teaches a rule: the one with most exercises on it, above all; ``None`` if there is none."""
+
+    def weight(plan: LessonPlan) -> tuple[int, int]:
+        focuses = [exercise.focus for exercise in plan.exercises.values()]
+        return sum(rule in focus[:1] for focus in focuses), sum(rule in focus for focus in focuses)
+
+    best = max(course().values(), key=weight)
+    return best if any(weight(best)) else None
 
 
 def _read(data: dict[str, Any]) -> LessonPlan:
