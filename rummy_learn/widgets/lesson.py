@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 DEFAULT_HOUSE = "cafe"
+LEVEL_NAMES = tuple(map(str, LEVELS))
 
 View = TypeVar("View", ExampleView, TryView)
 
@@ -81,9 +82,10 @@ class Lesson:
             raise LessonError(error, self.lang) from None
         if self._asked.get("exercise") != name:
             return ExerciseView(exercise, self.lang, f"{self.slug}/{name}")
-        house, seed, level = (self._asked.get(fact) for fact in ("house", "seed", "level"))
-        model = (at_table(exercise, house) if house in HOUSES else None) or exercise
-        made = fresh(model, int(seed), int(level) if level in map(str, LEVELS) else None) if is_seed(seed) else None
+        asked = self._asked
+        model = (at_table(exercise, asked["house"]) if asked.get("house") in HOUSES else None) or exercise
+        seed, level = asked.get("seed"), asked.get("level", "")
+        made = fresh(model, int(seed), int(level) if level in LEVEL_NAMES else None) if is_seed(seed) else None
         return ExerciseView(made or model, self.lang, f"{self.slug}/{name}", linked=True)
 
     def example(self, cards: str, house: str = DEFAULT_HOUSE) -> ExampleView:

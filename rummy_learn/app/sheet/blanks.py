@@ -22,7 +22,7 @@ ROW: Final = 6.6 * mm
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
-class Ticks(Flowable):  # type: ignore[misc]
+class Ticks(Flowable):
     """Options, each behind something to tick: side by side while there is room."""
 
     def __init__(self, options: Sequence[str], mark: str = "circle") -> None:
@@ -56,7 +56,7 @@ class Ticks(Flowable):  # type: ignore[misc]
                 draw_text(self.canv, line, x + INDENT, base - i * LINE_HEIGHT)
 
 
-class Blanks(Flowable):  # type: ignore[misc]
+class Blanks(Flowable):
     """Lines to write on, each beside its text: after it as in a sum, or before it as in a list to be put in order."""
 
     def __init__(self, texts: Sequence[str], *, before: bool = False) -> None:
@@ -75,7 +75,7 @@ class Blanks(Flowable):  # type: ignore[misc]
 
     @staticmethod
     def _tall(lines: list[str]) -> float:
-        return max(1, len(lines)) * LINE_HEIGHT + ROW - LINE_HEIGHT
+        return float(max(1, len(lines)) * LINE_HEIGHT + ROW - LINE_HEIGHT)
 
     def draw(self) -> None:
         """Draw texts and lines."""
@@ -91,7 +91,7 @@ class Blanks(Flowable):  # type: ignore[misc]
             y -= self._tall(lines)
 
 
-class Frames(Flowable):  # type: ignore[misc]
+class Frames(Flowable):
     """Frames to draw melds in, each with its name: one wide one, or two in a row."""
 
     def __init__(self, names: Sequence[str]) -> None:
@@ -121,7 +121,7 @@ class Frames(Flowable):  # type: ignore[misc]
             self.canv.setDash()
 
 
-class Crosses(Flowable):  # type: ignore[misc]
+class Crosses(Flowable):
     """A grid: a row of things to tick for each text.
 
     Short options head the columns; longer ones are listed by letter (:func:`lettered`), and their letters do.
@@ -143,7 +143,7 @@ class Crosses(Flowable):  # type: ignore[misc]
 
     @staticmethod
     def _tall(lines: list[str]) -> float:
-        return max(1, len(lines)) * LINE_HEIGHT + ROW - LINE_HEIGHT
+        return float(max(1, len(lines)) * LINE_HEIGHT + ROW - LINE_HEIGHT)
 
     def draw(self) -> None:
         """Draw heads, rows and the lines between them."""

@@ -50,7 +50,7 @@ def _draw_corner(canvas: Canvas, card: Card, left: float, top: float) -> None:
     draw_sign(canvas, card.code[1], left + (7.3 if len(rank) > 1 else 5.2) * mm, top - 2.7 * mm, 2.7 * mm)
 
 
-class Cards(Flowable):  # type: ignore[misc]
+class Cards(Flowable):
     """Cards side by side, in as many rows as they need.
 
     Args:

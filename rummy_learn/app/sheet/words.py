@@ -36,7 +36,7 @@ CAPITALS: Final = 0.73  # height of a capital letter
 _PIECES: Final = re.compile(f"[{''.join(SIGNS)}]|[^{''.join(SIGNS)}]+")
 
 
-class Words(Flowable):  # type: ignore[misc]
+class Words(Flowable):
     """A sentence, or a few.
 
     Args:
