@@ -145,7 +145,9 @@ class BuildExercise(Exercise):
     def mistakes(self) -> tuple[Answer, ...]:  # noqa: D102
         too_short = (0, 1)
         no_meld = next((at for at in self._trios() if not self.laid(at)[1]), None)
-        other = next((at for at in self._trios() if self.laid(at)[1] and not self._fits(self.laid(at)[1])), None)
+        melds = (judge_meld(row, self.rules) for row in melds_of(self.cards, self.rules))
+        unwanted = next((meld.cards for meld in melds if not self._fits(meld)), ())
+        other = places_of(unwanted, self.cards, range(len(self.cards)))
         bait = places_of(self.bait, self.cards, range(len(self.cards)))
         wrong = dict.fromkeys((too_short, no_meld, other, bait))
         return tuple({"laid": (at,)} for at in wrong if at)

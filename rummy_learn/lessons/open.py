@@ -73,7 +73,13 @@ class OpenExercise(Exercise):
     @cached_property
     def opening(self) -> Melding | None:
         """An opening, the one of most points if that is one; ``None`` if there is none."""
-        return best_opening(self.cards, self.rules, keep_discard=None) if self.broken else self.most
+        match self.broken:
+            case None:
+                return self.most
+            case "OPEN_MIN":  # the most points are too few
+                return None
+            case _:
+                return best_opening(self.cards, self.rules, keep_discard=None)
 
     def _lay(self, melds: tuple[tuple[int, ...], ...], rules: Rules) -> LayVerdict:
         """The verdict on laying these, naturals put in order, as the opening."""
