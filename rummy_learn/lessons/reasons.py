@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from rummy_learn.engine.actions import Action, Call, Discard, Draw, GoOut, Lay, LayOff, SwapJoker, TakeFromMeld
 from rummy_learn.engine.findings import every_finding
+from rummy_learn.engine.melds import judge_meld
+from rummy_learn.engine.openings import extended
 from rummy_learn.engine.table import Phase
 
 from .judge import REASONS as MELD_RULES
@@ -58,7 +60,8 @@ def reasons(table: Table, action: Action, verdict: ActionVerdict, seed: str) -> 
         seed: decides which of the others are shown.
     """
     true = set(verdict.rules)
-    others = [rule for rule in _thinkable(table, action) if rule not in true and _is_false(rule, table, verdict)]
+    thinkable = (rule for rule in _thinkable(table, action) if rule not in true)
+    others = [rule for rule in thinkable if _is_false(rule, table, action, verdict)]
     Random(seed).shuffle(others)  # noqa: S311 - exercises are no secret
     shown = true | set(others[: max(1, OFFERED - len(true))])
     return tuple(rule for rule in _order() if rule in shown)
@@ -67,6 +70,18 @@ def reasons(table: Table, action: Action, verdict: ActionVerdict, seed: str) -> 
 def _order() -> tuple[str, ...]:
     every = (finding.rule for finding in every_finding().values() if finding.fault)
     return tuple(dict.fromkeys((*TABLE_RULES, *MELD_RULES, *every)))
+
+
+def _meld_faults(table: Table, action: Action) -> set[str]:
+    """What is wrong with the melds that would lie there, whoever lays them."""
+    match action:
+        case Lay(melds=melds):
+            laid = list(melds)
+        case LayOff(card=card, meld=meld, end=end) if meld < len(table.melds):
+            laid = [extended(table.melds[meld].cards, card, end)]
+        case _:
+            laid = []
+    return {rule for cards in laid for rule in judge_meld(cards, table.rules).rules}
 
 
 def _thinkable(table: Table, action: Action) -> tuple[str, ...]:
@@ -78,9 +93,15 @@ def _thinkable(table: Table, action: Action) -> tuple[str, ...]:
             return "NOT_OPENED", "NO_TABLE_TAKE", "CANT_BREAK3", "TAKE_END_ONLY", "TAKE_JOKER", "DRAW_ONE"
         case Lay():
             opening = () if table.opened[YOU] else ("OPEN_MIN", "OPEN_NO_RUN", "OPEN_NO_CLEAN_RUN", "OPEN_NO_GROUP")
-            return "NOT_IN_HAND", *opening, "MUST_DISCARD_LAST", "DRAW_FIRST", "RUN_GAP", "JOKER_MAX", "GROUP_SUIT_DUP"
+            return (
+                *("NOT_IN_HAND", *opening, "MUST_DISCARD_LAST", "DRAW_FIRST", "NOT_YOUR_TURN"),
+                *("RUN_GAP", "JOKER_MAX", "GROUP_SUIT_DUP"),
+            )
         case LayOff():
-            return "NOT_OPENED", "NOT_IN_HAND", "MUST_DISCARD_LAST", "DRAW_FIRST", "RUN_GAP", "GROUP_MAX4", "RUN_SUIT"
+            return (
+                *("NOT_OPENED", "NOT_IN_HAND", "MUST_DISCARD_LAST", "DRAW_FIRST", "NOT_YOUR_TURN"),
+                *("RUN_GAP", "GROUP_MAX4", "RUN_SUIT"),
+            )
         case SwapJoker():
             return "SWAP_WRONG_CARD", "SWAP_GROUP_INCOMPLETE", "NOT_OPENED", "NOT_IN_HAND", "DRAW_FIRST"
         case Discard():
@@ -91,17 +112,19 @@ def _thinkable(table: Table, action: Action) -> tuple[str, ...]:
         case GoOut():
             return "CARDS_LEFT", "MUST_DISCARD_LAST", "NOT_OPENED", "NOT_YOUR_TURN"
         case Call():
-            return "OWN_DISCARD", "TAKEN_ALREADY", "NOT_YOUR_TURN", "NOT_OPENED", "DRAW_ONE"
+            return "OWN_DISCARD", "TAKEN_ALREADY", "NOT_YOUR_TURN", "MUST_USE_TAKEN", "DRAW_ONE"
         case _:
             return "NOT_YOUR_TURN", "DRAW_FIRST", "DRAW_ONE"
 
 
-def _is_false(rule: str, table: Table, verdict: ActionVerdict) -> bool:
+def _is_false(rule: str, table: Table, action: Action, verdict: ActionVerdict) -> bool:
     """Whether a rule surely does not stand in the way, although the verdict does not speak of it."""
     law, turn = table.rules, table.turn
+    if rule in MELD_RULES:
+        return rule not in _meld_faults(table, action)
     match rule:
         case "NOT_YOUR_TURN":
-            return turn.seat == YOU or bool(set(verdict.rules) & {"OWN_DISCARD", "TAKEN_ALREADY"})
+            return turn.seat == YOU
         case "DRAW_FIRST":
             return turn.phase is Phase.PLAY
         case "CANT_BREAK3" | "TAKE_END_ONLY" | "TAKE_JOKER":
@@ -110,6 +133,8 @@ def _is_false(rule: str, table: Table, verdict: ActionVerdict) -> bool:
             pass
     if not _STOPS_AT & set(verdict.rules):
         return True
+    if rule == "MUST_DISCARD_LAST":
+        return len(table.hands[YOU]) > sum(len(cards) for cards in action.melds) if isinstance(action, Lay) else False
     return rule in ("NO_TABLE_TAKE", "TAKEN_ALREADY", "RETURN_TAKEN", "NOT_IN_HAND", "DRAW_ONE") or (
         rule in ("NOT_OPENED", "OPEN_MIN", "OPEN_NO_RUN") and table.opened[YOU]
     )

@@ -8,6 +8,7 @@ from rummy_learn.engine.actions import End
 from rummy_learn.engine.cards import JOKER, KING, NATURALS, QUEEN, Card, Suit
 from rummy_learn.engine.melds import MeldKind, judge_meld
 from rummy_learn.engine.openings import extended
+from rummy_learn.engine.rules import JokerRatio
 
 from .dealer import Misdeal, Scene, lay_off, nearby, row
 
@@ -134,6 +135,8 @@ def _table_meld(d: Dealer, rule: str) -> tuple[Card, ...]:
             most = d.rules.joker.max_adjacent or 1
             naturals = d.run(most + 1)
             return (*naturals, *d.take([JOKER] * most)) if most > 1 else d.run(3, 4, 5, jokers=1)
+        case "JOKER_RATIO" if d.rules.joker.ratio is JokerRatio.AT_MOST_NATURALS:
+            return d.run(4, jokers=2)
         case "JOKER_RATIO" | "JOKER_MAX":
             return d.run(3, 4, 5, jokers=d.random.choice((1, 1, 2)))
         case _:

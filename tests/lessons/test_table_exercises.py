@@ -150,6 +150,19 @@ def test_any_broken_rule_is_a_right_reason():
     assert {"CANT_BREAK3", "TAKE_END_ONLY"} < set(middle.reasons)
 
 
+def test_no_reason_is_offered_that_holds_although_the_referee_did_not_get_that_far():
+    own = PROTOTYPES["own-discard"]
+    assert "NOT_YOUR_TURN" not in own.reasons, "true of every call"
+    waiting = RefereeExercise(
+        id="x",
+        house="palace",
+        position=Position(parse_cards("5H 9D KS"), melds=((1, parse_cards("6H 7H 8H")),), seat=1, phase="draw"),
+        action="0: lay off 5H at end of meld 0",
+    )
+    assert waiting.verdict.rules == ("NOT_YOUR_TURN",)
+    assert not {"NOT_OPENED", "DRAW_FIRST", "RUN_GAP"} & set(waiting.reasons)
+
+
 def test_a_verdict_without_a_reason_is_half_an_answer():
     assert graded(PROTOTYPES["not-opened"], choice="illegal").outcome is Outcome.NOT_TRIED
 
