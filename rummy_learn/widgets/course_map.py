@@ -14,7 +14,8 @@ from rummy_learn.lessons.map import CourseState, cure_view, describe_map, import
 
 from ._assets import script, stylesheet
 from ._guard import GuardedWidget
-from .exercise import LIVE, ExerciseView
+from .answers import LIVE
+from .exercise import ExerciseView
 from .lesson import LessonError
 from .progress_file import progress_file
 

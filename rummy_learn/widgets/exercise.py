@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import traitlets as t
 
@@ -20,15 +20,12 @@ from rummy_learn.lessons.words import symbols
 
 from ._shared import SharingWidget
 from ._static import static_exercise
-from .progress_file import log_answer
+from .answers import LIVE, answers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rummy_learn.lessons.exercise import Exercise
-
-LIVE: Final = "RUMMY_LEARN_LIVE"
-"""Set where a kernel is sure to be there: its pages need neither the static form nor the answers that it folds away."""
+    from rummy_learn.lessons.exercise import Answer, Exercise, Grade
 
 
 class _Panel(SharingWidget):
@@ -116,9 +113,16 @@ class ExerciseView(_Panel):
             return
         grade = self.exercise.grade(given)
         self.send({"kind": "feedback", **feedback(self.exercise, given, grade, self.lang)})
-        if message.get("anew") is True and grade.outcome is not Outcome.NOT_TRIED and LIVE not in os.environ:
-            hints = message.get("hints")
-            log_answer(self.exercise, given, hints if isinstance(hints, int) and 0 <= hints <= LAST_HINT else 0)
+        if message.get("anew") is True and grade.outcome is not Outcome.NOT_TRIED:
+            self._remember(given, grade, message.get("hints"))
+
+    def _remember(self, answer: Answer, grade: Grade, hints: Any) -> None:
+        """Keep a judged answer, and say so if a misconception explains this one and others."""
+        answers.add(self.exercise, answer, grade, hints if isinstance(hints, int) and 0 <= hints <= LAST_HINT else 0)
+        found = answers.suspicion()
+        if found:
+            name = text(f"misconception.{found.id}", self.lang)
+            self.send({"kind": "suspicion", "text": text("course.suspicion", self.lang, name=name)})
 
     def _show(self, exercise: Exercise, why: str) -> None:
         self.exercise = exercise

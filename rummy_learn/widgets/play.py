@@ -11,7 +11,7 @@ import traitlets as t
 from rummy_learn.i18n import section
 
 from ._shared import SharingWidget
-from .exercise import LIVE
+from .answers import LIVE
 
 
 class PlayView(SharingWidget):

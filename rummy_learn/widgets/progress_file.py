@@ -5,21 +5,15 @@ In the app the browser keeps them instead (``static/exercise_log.js``); a page t
 
 from __future__ import annotations
 
-import secrets
-import time
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from traitlets.config import Application
-
-from rummy_learn.lessons.face import plain
-from rummy_learn.lessons.log import Entry, cards_shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rummy_learn.lessons.exercise import Answer, Exercise
 
 NAME: Final = "rummy-learn-progress.jsonl"
 UNDONE: Final = "rummy-learn-progress-undone.jsonl"
@@ -77,18 +71,3 @@ def progress_file() -> ProgressFile | None:
     if not Application.initialized():
         return None
     return ProgressFile(Path.cwd())
-
-
-def log_answer(exercise: Exercise, answer: Answer, hints: int) -> None:
-    """Append an answer to the file, where there is one to be kept.
-
-    Raises:
-        OSError: the folder cannot be written to.
-    """
-    file = progress_file()
-    if file is None or not exercise.lesson:
-        return
-    now: Any = time.time_ns() // 1_000_000
-    name = f"{now:x}-{secrets.token_hex(4)}"
-    place = exercise.lesson, exercise.id, exercise.seed, exercise.level, exercise.house
-    file.keep([Entry(name, now, *place, cards_shown(exercise), plain(answer), hints).line()])

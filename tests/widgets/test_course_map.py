@@ -12,6 +12,7 @@ from traitlets.config import Application
 from rummy_learn.i18n import LANGUAGES, text
 from rummy_learn.lessons.log import read_log
 from rummy_learn.widgets import CourseMap, Lesson, LessonError
+from rummy_learn.widgets.answers import Answers
 from rummy_learn.widgets.progress_file import NAME, UNDONE, ProgressFile, progress_file
 from tests.lessons.learners import DAY, MINUTE, START, curated, entry
 
@@ -211,3 +212,26 @@ def test_an_import_in_jupyterlab_is_added_to_the_file(kernel):
     (shown,) = sent(view, {"do": "import", "now": START, "text": both})
     assert sum(lesson["solved"] for lesson in shown["map"]["lessons"]) == 2
     assert len(kernel.lines()) == 2
+
+
+# --- a suspicion ----------------------------------------------------------------------------------------------------
+
+
+def test_whoever_trips_over_the_same_thing_again_is_told_so_once(monkeypatch):
+    monkeypatch.setattr("rummy_learn.widgets.exercise.answers", Answers())
+    lesson = Lesson("groups-and-runs", lang="en", query="")
+    four, ace = lesson.exercise("four-queens"), lesson.exercise("round-the-corner")
+    check(four, anew=True)
+    sent(
+        lesson.exercise("twin-nines"),
+        {"do": "check", "answer": {"choice": "none", "reason": "GROUP_SUIT_DUP"}, "anew": True},
+    )
+    run = {"do": "check", "answer": {"choice": "run"}, "anew": True}
+    (first,) = sent(ace, run)
+    assert first["outcome"] == "wrong"
+    sent(ace, {"do": "another", "seed": 1, "level": 1})
+    _, suspicion = sent(ace, run)
+    assert suspicion["kind"] == "suspicion"
+    assert text("misconception.ace_in_the_middle", "en") in suspicion["text"]
+    sent(ace, {"do": "another", "seed": 2, "level": 1})
+    assert len(sent(ace, run)) == 1, "once is enough"

@@ -2,7 +2,7 @@
 // answers; choosing, dragging, keeping the learner's work and switching the house happen here.
 //
 // To Python:   {do: "check", answer, anew, hints} {do: "hint", level} {do: "another" | "restore", seed, level}
-// From Python: {kind: "feedback", …} {kind: "hint", …} {kind: "face", why, face} {kind: "notice", text}
+// From Python: {kind: "feedback", …} {kind: "hint", …} {kind: "suspicion", text} {kind: "face", why, face} {kind: "notice", text}
 
 const RL_LAST_HINT = 4;
 const RL_LEVELS = [1, 2, 3];
@@ -189,6 +189,9 @@ export default {
           break;
         case "hint":
           hinted(message);
+          break;
+        case "suspicion":
+          view.reply.suspect(message.text);
           break;
         case "face":
           face = message.face;

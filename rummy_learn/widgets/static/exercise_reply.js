@@ -1,7 +1,7 @@
 // What is said to an answer: the remark and the reasons, what each house says, and where to read on.
 
 /**
- * The reply below an exercise: {clear(), show(feedback)}. `mark(marks)` lights up cards; `read` is whether the pages of
+ * The reply below an exercise: {clear(), show(feedback), suspect(words)}. `mark(marks)` lights up cards; `read` is whether the pages of
  * the app are there to be linked to.
  */
 function exerciseReply(root, { face, texts, lang, mark, read }) {
@@ -34,6 +34,16 @@ function exerciseReply(root, { face, texts, lang, mark, read }) {
     line(said, "rl-ex-elsewhere", feedback.elsewhere);
     line(said, "rl-ex-repair", feedback.repair);
     if (read && feedback.links?.length) links(feedback.links);
+  };
+
+  // A misconception seems to be at work: the course map has something against it.
+  const suspect = (words) => {
+    const seen = rlElement("p", "rl-ex-suspicion", said);
+    seen.append(cardText(words, texts));
+    if (!read) return;
+    const link = rlElement("a", "", seen);
+    link.href = `../${lang}/course`;
+    link.textContent = texts["exercise.suspicion.link"];
   };
 
   // How each house judges the same; switching is instant, the verdicts are all here.
@@ -78,5 +88,5 @@ function exerciseReply(root, { face, texts, lang, mark, read }) {
     for (const lesson of new Set(lessons)) link(`../${lang}/${lesson}`, texts["exercise.links.lesson"]);
   };
 
-  return { clear, show };
+  return { clear, show, suspect };
 }

@@ -1,0 +1,55 @@
+"""What becomes of an answer once it is judged: it may be written to a file, and it may be one too many of its kind."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import time
+from collections import deque
+from typing import TYPE_CHECKING, Final
+
+from rummy_learn.lessons.diagnosis import WINDOW, diagnose
+from rummy_learn.lessons.face import plain
+from rummy_learn.lessons.log import Entry, Judged, cards_shown
+
+from .progress_file import progress_file
+
+if TYPE_CHECKING:
+    from rummy_learn.lessons.exercise import Answer, Exercise, Grade
+    from rummy_learn.lessons.misconceptions import Misconception
+
+LIVE: Final = "RUMMY_LEARN_LIVE"
+"""Set where a kernel is sure to be there: its pages need neither the static form nor the answers that it folds away."""
+
+
+class Answers:
+    """The answers given to one kernel: in the app to one page, in JupyterLab to one notebook."""
+
+    def __init__(self) -> None:
+        self._last: deque[Judged] = deque(maxlen=2 * WINDOW)
+        self._told: set[str] = set()
+
+    def add(self, exercise: Exercise, answer: Answer, grade: Grade, hints: int) -> None:
+        """Take one more; outside the app it is appended to the file of the working folder.
+
+        Raises:
+            OSError: the folder cannot be written to.
+        """
+        now = time.time_ns() // 1_000_000
+        place = exercise.lesson, exercise.id, exercise.seed, exercise.level, exercise.house
+        entry = Entry(f"{now:x}-{secrets.token_hex(4)}", now, *place, cards_shown(exercise), plain(answer), hints)
+        self._last.append(Judged(entry, exercise, answer, grade))
+        file = None if LIVE in os.environ or not exercise.lesson else progress_file()
+        if file:
+            file.keep([entry.line()])
+
+    def suspicion(self) -> Misconception | None:
+        """The misconception that explains the answers, if there is one; each is told only once."""
+        for found in diagnose(self._last):
+            if found.misconception.id not in self._told:
+                self._told.add(found.misconception.id)
+                return found.misconception
+        return None
+
+
+answers: Final = Answers()
