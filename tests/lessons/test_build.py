@@ -36,3 +36,18 @@ def test_jokers_stay_where_they_are_laid():
     hand = LESSON.exercise("build-with-joker")
     assert graded(hand, laid="9H JK JH").outcome is Outcome.RIGHT
     assert graded(hand, laid="JK 9H JH").outcome is Outcome.WRONG
+
+
+@pytest.mark.parametrize("laid", ["KH AH 2H", "2H KH AH", "AH 2H KH"])
+def test_an_ace_in_the_middle_is_told_as_one_in_whatever_order_it_is_laid(laid):
+    hand = BuildExercise(id="x", house="cafe", cards=parse_cards("KH AH 2H 3H 7C"))
+    grade = graded(hand, laid=laid)
+    assert grade.ruling.rules == ("ACE_MIDDLE",)
+    assert [card.code for card in grade.ruling.cards] == ["KH", "AH", "2H"]
+
+
+def test_the_smallest_repair_comes_from_the_rest_of_the_hand():
+    hand = BuildExercise(id="x", house="cafe", cards=parse_cards("7H 8H KS TH 6H 9C"), want="run")
+    repair = hand.repair(hand.read({"laid": "7H 8H TH"}))
+    assert (repair.give_back, repair.add) == (parse_cards("TH"), parse_cards("6H"))
+    assert hand.repair(hand.read({"laid": "KS 9C"})) is None

@@ -93,3 +93,10 @@ def test_a_near_miss_is_illegal_here_and_the_solution_says_so(rule):
     made = about(JudgeExercise, rule, 2).another(1)
     assert made.solution()["choice"] == "none"
     assert made.grade({"choice": "none", "reason": rule}).outcome is Outcome.RIGHT
+
+
+@pytest.mark.parametrize("rule", [rule for rule in NEAR_MISSES if rule not in ("NOT_A_MELD", "JOKER_MIN_NATURALS")])
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_near_miss_breaks_nothing_else(rule, level):
+    broken = [about(JudgeExercise, rule, level).another(seed).verdict.rules for seed in range(1, 21)]
+    assert set(broken) == {(rule,)}
