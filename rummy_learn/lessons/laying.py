@@ -14,7 +14,7 @@ from .repair import smallest_repair
 from .rulings import in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from rummy_learn.engine.cards import Card
     from rummy_learn.engine.findings import Finding
@@ -26,6 +26,16 @@ if TYPE_CHECKING:
 def zones(cards: Sequence[Card]) -> tuple[Remark, ...]:
     """A zone for each meld that could at most be laid."""
     return tuple(Remark("exercise.zone", {"number": i + 1}) for i in range(max(1, len(cards) // MIN_SIZE)))
+
+
+def found_in(hand: Sequence[Card], melds: Iterable[Sequence[Card]]) -> tuple[tuple[int, ...], ...]:
+    """For each meld, where in the hand its cards are; no card is used twice."""
+    free = list(range(len(hand)))
+    found = []
+    for meld in melds:
+        found.append(places_of(meld, hand, free))
+        free = [place for place in free if place not in found[-1]]
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

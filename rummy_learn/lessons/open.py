@@ -17,8 +17,8 @@ from rummy_learn.engine.table import position
 
 from .company import loose, tempting
 from .exercise import Exercise, Grade, Outcome, Ruling
-from .laying import Laying, zones
-from .parts import Choice, Lay, places_of
+from .laying import Laying, found_in, zones
+from .parts import Choice, Lay
 from .random_melds import random_group, random_meld, random_run
 from .remark import Remark
 
@@ -87,11 +87,7 @@ class OpenExercise(Exercise):
         return judge_lay(position(rules, [self.cards, ()]), Laid(0, laying.melds))
 
     def _places(self, melding: Melding) -> tuple[tuple[int, ...], ...]:
-        free, laid = list(range(len(self.cards))), []
-        for meld in melding.melds:
-            laid.append(places_of(meld, self.cards, free))
-            free = [place for place in free if place not in laid[-1]]
-        return tuple(laid)
+        return found_in(self.cards, melding.melds)
 
     # --- asking and judging -----------------------------------------------------------------------------------------
 

@@ -15,8 +15,8 @@ from rummy_learn.engine.solver import Aim, best_melding
 
 from .company import tempting
 from .exercise import Exercise, Grade, Outcome, Ruling
-from .laying import Laying, zones
-from .parts import Lay, places_of
+from .laying import Laying, found_in, zones
+from .parts import Lay
 from .random_melds import random_group, random_meld
 from .remark import Remark
 
@@ -127,12 +127,7 @@ class SortExercise(Exercise):
         return Remark("hint.build.card", at=self.places(part, piece))
 
     def solution(self) -> Answer:  # noqa: D102
-        free = list(range(len(self.cards)))
-        laid = []
-        for meld in self.best.melds:
-            laid.append(places_of(meld, self.cards, free))
-            free = [place for place in free if place not in laid[-1]]
-        return {"laid": tuple(laid)}
+        return {"laid": found_in(self.cards, self.best.melds)}
 
     def mistakes(self) -> tuple[Answer, ...]:  # noqa: D102
         melds = self.solution()["laid"]
