@@ -12,9 +12,10 @@ from rummy_learn.engine.referee import judge
 
 from .exercise import Grade, Outcome, Ruling
 from .parts import Match
-from .positions import EMPTY, LETTERS, YOU, Position, hand_places, meld_places
+from .positions import EMPTY, YOU, Position
 from .random_fits import random_lay_offs
 from .remark import Remark
+from .shown_table import LETTERS, hand_places, meld_places
 from .table_exercise import TableExercise
 
 if TYPE_CHECKING:

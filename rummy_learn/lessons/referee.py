@@ -11,10 +11,11 @@ from rummy_learn.engine.referee import judge
 
 from .exercise import Grade, Outcome
 from .parts import Choice, Lines
-from .positions import EMPTY, Position, Step, told
+from .positions import EMPTY, Position, Step
 from .reasons import reasons
 from .remark import Remark
 from .scenes import LEGAL_LAY_OFF, SCENES, is_first, scene, scene_of
+from .shown_table import told
 from .table_exercise import TableExercise
 
 if TYPE_CHECKING:

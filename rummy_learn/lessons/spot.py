@@ -10,11 +10,12 @@ from rummy_learn.engine.notation import read_action
 
 from .exercise import Grade, Outcome, Ruling
 from .parts import Choice, Lines
-from .positions import EMPTY, Position, action_ruling, told
+from .positions import EMPTY, Position
 from .reasons import reasons
 from .referee import CHOICES
 from .remark import Remark
 from .scenes import LEGAL_LAY_OFF, SCENES, is_first, scene_of, turn_scene
+from .shown_table import action_ruling, told
 from .table_exercise import Played, TableExercise, play
 
 if TYPE_CHECKING:

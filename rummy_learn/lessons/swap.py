@@ -11,9 +11,10 @@ from rummy_learn.engine.referee import judge
 
 from .exercise import Grade, Outcome, Ruling
 from .parts import Choice, Match
-from .positions import LETTERS, YOU, Position, hand_places, meld_places
+from .positions import YOU, Position
 from .random_fits import random_swaps
 from .remark import Remark
+from .shown_table import LETTERS, hand_places, meld_places
 from .table_exercise import TableExercise
 
 if TYPE_CHECKING:

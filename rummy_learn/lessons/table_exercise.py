@@ -12,7 +12,8 @@ from rummy_learn.engine.referee import judge
 from rummy_learn.engine.verdict import ActionVerdict
 
 from .exercise import Exercise, Ruling
-from .positions import EMPTY, Step, action_ruling, exists, table_parts
+from .positions import EMPTY, Step, exists
+from .shown_table import action_ruling, table_parts
 
 if TYPE_CHECKING:
     from rummy_learn.engine.actions import Action

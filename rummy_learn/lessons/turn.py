@@ -14,9 +14,10 @@ from rummy_learn.engine.referee import judge
 
 from .exercise import Grade, Outcome, Ruling, Said
 from .parts import Order
-from .positions import Position, action_ruling, told
+from .positions import Position
 from .random_turns import random_turn
 from .remark import Remark
+from .shown_table import action_ruling, told
 from .table_exercise import TableExercise, play
 
 if TYPE_CHECKING:
