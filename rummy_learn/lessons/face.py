@@ -169,11 +169,14 @@ def _links(exercise: Exercise, grade: Grade, lang: str) -> list[dict[str, str]]:
 
 
 def rule_title(rule: str, lang: str) -> str:
-    """A rule in a few words: "a run with a gap"; the name of a special rule; of another section, its number."""
+    """A rule in a few words: "a run with a gap"; the name of a special rule or of a section; of others, the number."""
     if special := next((name for name, one in SPECIAL_RULES.items() if rule == f"3.{one.number}"), None):
         return text(f"special.{special}", lang)
     if rule[0].isdigit() or rule.startswith("R-"):
-        return text("rule.section", lang, section=rule)
+        try:
+            return text(f"section.{rule}", lang)
+        except KeyError:
+            return text("rule.section", lang, section=rule)
     return text(f"reason.{rule}", lang)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from rummy_learn.i18n import LANGUAGES, text
 from rummy_learn.lessons.course import course
+from rummy_learn.lessons.face import rule_title
 from rummy_learn.lessons.log import LATEST, Log, cards_shown, judge_again, read_log
 from rummy_learn.lessons.map import CourseState, describe_map, imported
 from rummy_learn.lessons.progress import Mastery, progress
@@ -153,6 +154,11 @@ def test_the_map_of_a_beginner_leads_to_the_first_lesson(lang):
     shown = describe_map(CourseState(Log(), START), lang)
     assert shown["onward"]["lesson"] == shown["lessons"][0]["lesson"]
     assert (shown["mastered"], shown["learning"], shown["said"]) == ([], [], "")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_rule_of_the_course_has_a_name_to_be_proud_of(lang):
+    assert not [rule.rule for rule in progress(()).rules if rule.rule in rule_title(rule.rule, lang)]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -39,7 +39,7 @@ export default {
     // ---- what there is to see ----
 
     const link = (parent, className, place, words) => {
-      if (!inApp || !place.lesson) return rlMapPart("span", className, parent, words);
+      if (!inApp || !place.lesson) return rlMapPart("span", className.replace(/rl-button.*/, "rl-map-done"), parent, words);
       const made = rlMapPart("a", className, parent, words);
       made.href = place.lesson + (place.exercise ? `?exercise=${encodeURIComponent(place.exercise)}` : "");
       return made;
@@ -58,7 +58,7 @@ export default {
           head.scrollIntoView();
         });
       }
-      if (map.next) link(ways, map.next.lesson ? "rl-button" : "rl-map-done", map.next, map.next.text);
+      if (map.next) link(ways, "rl-button", map.next, map.next.text);
 
       lessons.box.hidden = false;
       const list = rlMapPart("ol", "rl-map-list", null);
@@ -165,9 +165,9 @@ export default {
     undo.hidden = inFile || !answerLog.undoable;
 
     const change = (deed) => {
-      if (inFile) return tell({ do: deed });
-      answerLog[deed]();
-      open();
+      answerLog[deed](); // in JupyterLab the browser has kept what was put together, if not what was answered
+      if (inFile) tell({ do: deed });
+      else open();
     };
 
     const open = () => tell({ do: "open", lines: inFile ? [] : answerLog.lines() });
