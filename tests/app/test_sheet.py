@@ -15,6 +15,7 @@ from rummy_learn.app.sheet.ink import BOLD, PLAIN, SIGNS
 from rummy_learn.i18n import LANGUAGES, keys, text
 from rummy_learn.lessons.course import course, lesson_plan
 from rummy_learn.lessons.face import hint_view
+from rummy_learn.lessons.parts import Row
 from rummy_learn.lessons.words import say
 from rummy_learn.lessons.worksheet import worksheet
 from tests.browser.every_part import EveryPart
@@ -36,7 +37,7 @@ def printed(monkeypatch):
         found.append((canvas.getPageNumber(), text, left, left + width, bottom))
         draw(canvas, text, x, y, **look)
 
-    for module in ("words", "blanks", "document"):
+    for module in ("words", "blanks", "rows", "document"):
         monkeypatch.setattr(f"rummy_learn.app.sheet.{module}.draw_text", record)
     return found
 
@@ -58,6 +59,14 @@ def test_every_kind_of_exercise_is_printed_and_nothing_leaves_the_page(printed, 
         assert 0 < bottom < height, words_
     for exercise in exercises:
         assert say(exercise.ask(), lang) in said(printed)
+
+
+def test_every_row_of_cards_has_its_name_but_for_cards_alone(printed):
+    rows = {exercise: [part for part in exercise.parts() if isinstance(part, Row)] for exercise in ONE_A_KIND}
+    to_pdf(Worksheet(title="Rummy", lang="en", seed=7, exercises=tuple(rows)))
+    names = [say(row.label, "en") for parts in rows.values() for row in parts if parts != [Row(row.cards)]]
+    assert len(names) > 5
+    assert all(name in said(printed) for name in names)
 
 
 def test_each_thing_to_fill_in_is_there(printed):

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from rummy_learn.engine.cards import Card
 
-WIDTH: Final = 11.6 * mm
-HEIGHT: Final = 16.2 * mm
-GAP: Final = 1.4 * mm
+WIDTH: Final = 10.7 * mm  # a hand of fourteen fits into one row
+HEIGHT: Final = 15.2 * mm
+GAP: Final = 1 * mm
 MARK: Final = 3.4 * mm  # across the circle or the box under a card
 
 
@@ -31,10 +31,10 @@ def draw_card(canvas: Canvas, card: Card, x: float, y: float) -> None:
     middle = (x + WIDTH / 2, y + HEIGHT / 2)
     if card.is_joker:
         canvas.setFillColor(INK)
-        draw_sign(canvas, "cap", *middle, 7.4 * mm)
+        draw_sign(canvas, "cap", *middle, 7 * mm)
     else:
         canvas.setFillColor(ink_of(card.code[1]))
-        draw_sign(canvas, card.code[1], middle[0] + 1.1 * mm, middle[1] - 1.9 * mm, 6.4 * mm)
+        draw_sign(canvas, card.code[1], middle[0] + 0.9 * mm, middle[1] - 1.9 * mm, 6 * mm)
     _draw_corner(canvas, card, x, y + HEIGHT)
     canvas.restoreState()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from reportlab.lib.units import mm
@@ -9,8 +10,9 @@ from reportlab.lib.units import mm
 from rummy_learn.app.sheet.blanks import INDENT, LETTERS, Blanks, Crosses, Frames, Ticks, lettered
 from rummy_learn.app.sheet.cards import Cards
 from rummy_learn.app.sheet.ink import SOFT
-from rummy_learn.app.sheet.words import SIZE, Words, widest
-from rummy_learn.lessons.parts import Choice, Faces, Lay, Lines, Match, Number, Numbers, Order, Pick, Row
+from rummy_learn.app.sheet.rows import Rows
+from rummy_learn.app.sheet.words import SIZE, SMALL, Words, widest
+from rummy_learn.lessons.parts import CARDS, Choice, Faces, Lay, Lines, Match, Number, Numbers, Order, Pick, Row
 from rummy_learn.lessons.words import say
 
 if TYPE_CHECKING:
@@ -22,28 +24,33 @@ if TYPE_CHECKING:
     from rummy_learn.lessons.parts import Part
 
 GRID: Final = 0.55  # of the width: what the columns of a grid may take before letters stand for them
-ROWS_IN_VIEW: Final = 2
 
 
 def draw_parts(exercise: Exercise, lang: str, width: float) -> list[Flowable]:
     """All parts of an exercise in order; a label that says no more than the question or the part before is left out."""
     drawn: list[Flowable] = []
-    several = sum(isinstance(part, Row) for part in exercise.parts()) >= ROWS_IN_VIEW
     said = {say(exercise.ask(), lang)}
-    for part in exercise.parts():
-        label = "" if part.label is None else say(part.label, lang)
-        quiet = label in said or (isinstance(part, Row) and not several) or isinstance(part, Faces)
-        if label and not quiet and not isinstance(part, Number):
-            drawn.append(Words(label, size=SIZE - 1, ink=SOFT, after=2))
-        said.add(label)
-        drawn.extend(_draw(part, lang, width))
+    for in_rows, parts in groupby(exercise.parts(), lambda part: isinstance(part, Row)):
+        if in_rows:
+            drawn.append(_rows([part for part in parts if isinstance(part, Row)], lang))
+            continue
+        for part in parts:
+            label = "" if part.label is None else say(part.label, lang)
+            if label and label not in said and not isinstance(part, Faces | Number):
+                drawn.append(Words(label, size=SMALL, ink=SOFT, after=2))
+            said.add(label)
+            drawn.extend(_draw(part, lang, width))
     return drawn
 
 
-def _draw(part: Part, lang: str, width: float) -> list[Flowable]:  # noqa: C901 - one case each
+def _rows(rows: Sequence[Row], lang: str) -> Flowable:
+    """Rows of cards with their names; cards alone need none to tell that they are cards."""
+    alone = len(rows) == 1 and rows[0].label == CARDS
+    return Rows([("" if alone else say(row.label, lang), row.cards) for row in rows])
+
+
+def _draw(part: Part, lang: str, width: float) -> list[Flowable]:
     match part:
-        case Row():
-            return [Cards(part.cards)] if part.cards else [Words("—")]
         case Lines():
             return _list([say(line, lang) for line in part.lines], numbered=part.numbered)
         case Choice():
