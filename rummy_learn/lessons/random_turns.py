@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rummy_learn.engine.actions import End
@@ -21,17 +22,19 @@ if TYPE_CHECKING:
 Turn = tuple["Position", tuple[str, ...]]
 
 
-def random_turn(random: Random, rules: Rules, level: int) -> Turn:
+def random_turn(random: Random, rules: Rules, level: int, rule: str = "") -> Turn:
     """A position and the steps of a turn, in an order in which they are legal unless the table has it otherwise.
 
     Level 1 lays a meld with the drawn card; level 2 opens and adds a card somewhere; level 3 also frees a joker and
-    plays it again, or builds on what has just been laid.
+    plays it again, or builds on what has just been laid. A rule that the order depends on decides first.
 
     Raises:
         Misdeal: there is nothing like that at such a table.
     """
-    frees = level > 2 and rules.pack.jokers and random.random() < 0.5
-    return dealt(_short if level == 1 else _freeing if frees else _opening, random, rules, level)
+    frees = level > 2 and rules.pack.jokers > 0 and random.random() < 0.5
+    by_level = _short if level == 1 else _freeing if frees else _opening
+    by_rule = {"NOT_OPENED": _opening, "SWAP_NOT_REUSED": _freeing, "MUST_USE_TAKEN": _taking}
+    return dealt(by_rule.get(rule, by_level), random, rules, level)
 
 
 def _short(d: Dealer) -> Turn:
@@ -40,6 +43,18 @@ def _short(d: Dealer) -> Turn:
     (thrown,) = d.spare(1)
     position = _drawing(d, d.random.choice(meld), (*meld, thrown), ((0, d.meld()),))
     return position, ("0: draw stock", f"0: lay {row(meld)}", f"0: discard {thrown}")
+
+
+def _taking(d: Dealer) -> Turn:
+    """Take a card of the pile, lay it, perhaps lay more, discard."""
+    meld, there = d.meld(), d.meld()
+    card, end = d.addition(there)
+    (thrown,) = d.spare(1)
+    taken = d.random.choice(meld)
+    position = _drawing(d, taken, (*meld, card, thrown), ((0, there), (d.others(), d.meld())))
+    plays = (f"0: lay {row(meld)}", *((lay_off(card, end, 0),) if d.level > 1 else ()))
+    position = replace(position, draws=(), pile=(*position.pile, taken))
+    return position, ("0: draw discard", *plays, f"0: discard {thrown}")
 
 
 def _opening(d: Dealer) -> Turn:

@@ -41,7 +41,7 @@ class TurnExercise(TableExercise):
     """
 
     kind: ClassVar[str] = "turn"
-    focuses: ClassVar[tuple[str, ...]] = ("1.2",)
+    focuses: ClassVar[tuple[str, ...]] = ("1.2", "NOT_OPENED", "SWAP_NOT_REUSED", "MUST_USE_TAKEN")
 
     steps: tuple[str, ...] = ()
 
@@ -160,7 +160,7 @@ class TurnExercise(TableExercise):
     # --- fresh ones -------------------------------------------------------------------------------------------------
 
     def propose(self, random: Random) -> Mapping[str, Any]:  # noqa: D102
-        position, steps = random_turn(random, self.rules, self.level)
+        position, steps = random_turn(random, self.rules, self.level, *self.focus[:1])
         return {"position": position, "steps": steps}
 
     def resembles(self, other: Self) -> bool:
