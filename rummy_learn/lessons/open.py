@@ -9,8 +9,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from rummy_learn.engine.actions import Lay as Laid
-from rummy_learn.engine.cards import JOKER, Card, parse_cards
-from rummy_learn.engine.melds import judge_meld
+from rummy_learn.engine.cards import JOKER, KING, Card, parse_cards
+from rummy_learn.engine.melds import MIN_SIZE, judge_meld
 from rummy_learn.engine.openings import LayVerdict, judge_lay
 from rummy_learn.engine.solver import Aim, best_melding, best_opening
 from rummy_learn.engine.table import position
@@ -19,7 +19,7 @@ from .company import loose, tempting
 from .exercise import Exercise, Grade, Outcome, Ruling
 from .laying import Laying, found_in, zones
 from .parts import Choice, Lay
-from .random_melds import random_group, random_meld, random_run
+from .random_melds import random_group, random_meld, random_run, with_jokers
 from .remark import Remark
 
 if TYPE_CHECKING:
@@ -191,18 +191,23 @@ class OpenExercise(Exercise):
         """Melds with what is asked, or without what is to be missing."""
         long = random.choice((3, 4, 5) if self.level > 1 else (3, 4))
         run = random_run(random, self.rules, long, low=random.choice((1, 4, 8)))
-        groups = [random_group(random, self.rules, random.choice((3, 3, 4))) for _ in range(2)]
         match self._intended():
             case "OPEN_NO_RUN":
-                return groups
+                return [random_group(random, self.rules, random.choice((3, 3, 4))) for _ in range(2)]
             case "OPEN_NO_GROUP":
                 return [run, random_run(random, self.rules, 3, low=8)]
             case "OPEN_NO_CLEAN_RUN":
                 # a longer run might be clean without its joker
-                return [random_meld(random, self.rules, 1, kind="run", jokers=1), *groups]
-            case _:
-                wild = random_meld(random, self.rules, 1, jokers=1 if self.level == 3 else 0)
-                return [run, *random.choice(([groups[0]], [groups[0], wild], [wild]))]
+                run = random_meld(random, self.rules, 1, kind="run", jokers=1)
+                return [run, *(random_group(random, self.rules, 3, rank=random.randint(8, KING)) for _ in range(2))]
+            case short:
+                margin = MARGIN[self.level]
+                away = -random.randint(1, margin) if short else random.randint(0, margin)
+                missing = self.rules.opening.minimum + away - judge_meld(run, self.rules).points
+                if missing < MIN_SIZE * 2:
+                    return [run]
+                group = random_group(random, self.rules, MIN_SIZE, rank=min(10, missing // MIN_SIZE))
+                return [run, with_jokers(random, group, 1 if self.level == 3 and self.rules.pack.jokers else 0)]
 
     def _comes_near(self, points: int) -> bool:
         """Whether so many points fall short, or are enough, by as little as the level says."""

@@ -36,9 +36,9 @@ def random_run(random: Random, rules: Rules, size: int, *, low: int = ACE) -> li
     return row_of(random.choice(list(Suit)), random.randint(min(low, last), last), size)
 
 
-def random_group(random: Random, rules: Rules, size: int) -> list[Card]:
-    """Cards of one rank and different suits, in the order of the suits where the table asks for it."""
-    rank = random.randint(ACE, KING)
+def random_group(random: Random, rules: Rules, size: int, *, rank: int | None = None) -> list[Card]:
+    """Cards of one rank (any, if not said) and different suits, in their order where the table asks for it."""
+    rank = random.randint(ACE, KING) if rank is None else rank
     size = min(size, len(Suit), rules.melding.group_max)
     if rules.melding.fixed_groups:
         first = random.randint(0, len(Suit) - size)
