@@ -107,4 +107,4 @@ def test_faults_are_told_with_place_and_remedy() -> None:
     assert tell_error(in_file.value, "en") == "Line 2: “opening.minimum” cannot be “400”, only: 0…150."
     with pytest.raises(CodeError) as in_code:
         read_code("122e")
-    assert tell_error(in_code.value, "es").startswith("Hay un error de escritura en el código “122e”")
+    assert tell_error(in_code.value, "es").startswith("Hay un error de escritura en el código «122e»")
