@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 
 import pytest
+from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import getFont
 
 from rummy_learn.app.cli import main
 from rummy_learn.app.commands import sheet as command
 from rummy_learn.app.sheet import words
+from rummy_learn.app.sheet.cards import Cards
 from rummy_learn.app.sheet.document import PAPERS, Worksheet, to_pdf
 from rummy_learn.app.sheet.ink import BOLD, PLAIN, SIGNS
+from rummy_learn.app.sheet.rows import Rows
+from rummy_learn.engine.cards import parse_cards
 from rummy_learn.i18n import LANGUAGES, keys, text
 from rummy_learn.lessons.course import course, lesson_plan
 from rummy_learn.lessons.face import hint_view
@@ -94,6 +98,24 @@ def test_the_key_comes_on_pages_of_its_own_with_the_reasons(printed, lang):
         assert shown["text"] in answers
         assert shown["text"] not in questions
         assert all(sentence in answers for sentence in shown["sentences"])
+
+
+@pytest.mark.parametrize("slug", course())
+def test_no_page_is_left_empty(printed, slug):
+    """Each has more on it than its foot."""
+    for seed in (1, 2, 3):
+        printed.clear()
+        exercises = worksheet(lesson_plan(slug), seed, 12)
+        to_pdf(Worksheet(title="Rummy", lang="en", seed=seed, exercises=exercises))
+        pages = [page for page, *_ in printed]
+        assert all(pages.count(page) > 2 for page in range(1, max(pages) + 1))
+
+
+def test_a_row_takes_one_line_if_it_fits():
+    for count in range(1, 15):
+        rows = Rows([("", parse_cards("7H " * count))])
+        rows.wrap(165 * mm, 0)
+        assert rows.height == Cards(parse_cards("7H")).wrap(165 * mm, 0)[1]
 
 
 @pytest.mark.parametrize("font", [PLAIN, BOLD])

@@ -66,7 +66,7 @@ class Cards(Flowable):
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
         """Find out how many fit into a row."""
-        self.columns = max(1, int((width + GAP) // (WIDTH + GAP)))
+        self.columns = max(1, int((width + GAP) / (WIDTH + GAP) + 0.001))
         rows = -(-len(self.cards) // self.columns)
         self.height = rows * self.step
         return width, self.height

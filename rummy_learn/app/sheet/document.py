@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.lib.units import mm
-from reportlab.platypus import BaseDocTemplate, Frame, KeepTogether, PageBreak, PageTemplate, Spacer
+from reportlab.platypus import BaseDocTemplate, Frame, KeepTogether, PageBreak, PageTemplate
 
 from rummy_learn.app.sheet.ink import LINE, SOFT
 from rummy_learn.app.sheet.parts import draw_parts
@@ -87,8 +87,7 @@ def _questions(sheet: Worksheet, width: float) -> list[Flowable]:
             aside=table_line(exercise, lang),
             after=1.5 * mm,
         )
-        parts = draw_parts(exercise, lang, width)
-        story += [KeepTogether([head, *parts]), Spacer(0, 4.5 * mm)]
+        story.append(_together([head, *draw_parts(exercise, lang, width)], 6 * mm))
     return story
 
 
@@ -104,8 +103,14 @@ def _answers(sheet: Worksheet) -> list[Flowable]:
             shown["text"], bold=True, head=f"{number}.", hang=HANG, aside=table_line(exercise, lang), after=1
         )
         reasons = [Words(sentence, after=1) for sentence in shown["sentences"]]
-        story += [KeepTogether([answer, *reasons]), Spacer(0, 3 * mm)]
+        story.append(_together([answer, *reasons], 3.5 * mm))
     return story
+
+
+def _together(items: list[Flowable], after: float) -> Flowable:
+    """What stays on one page, with space below that never makes a new one."""
+    items[-1].spaceAfter = after
+    return KeepTogether(items)
 
 
 def _draw_foot(canvas: Canvas, sheet: Worksheet, width: float) -> None:
