@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from .diagnosis import Diagnosis
     from .exercise import Exercise
-    from .log import Judged
+    from .log import Entry
     from .misconceptions import Misconception
 
 STEPS: Final = (1, 2)
@@ -41,26 +41,26 @@ class Cure:
     exercises: tuple[Exercise, ...]
 
 
-def cure(diagnosis: Diagnosis, judged: Sequence[Judged]) -> Cure:
+def cure(diagnosis: Diagnosis, entries: Sequence[Entry]) -> Cure:
     """The cure for what was diagnosed, with fresh positions like the one that showed it last."""
     shown = diagnosis.shown_by[-1]
     curated = model_of(shown.exercise)
     exercises: tuple[Exercise, ...] = ()
     for level in STEPS:
-        exercises += (_tempting(diagnosis.misconception, curated, level, judged, exercises),)
+        exercises += (_tempting(diagnosis.misconception, curated, level, entries, exercises),)
     return Cure(diagnosis.misconception, shown.exercise, exercises)
 
 
 def _tempting(
-    misconception: Misconception, like: Exercise, level: int, judged: Sequence[Judged], besides: Sequence[Exercise]
+    misconception: Misconception, like: Exercise, level: int, entries: Sequence[Entry], besides: Sequence[Exercise]
 ) -> Exercise:
     """A position that the misconception gets wrong, of a higher level if need be; any other would cure nothing."""
     for harder in range(level, LEVELS[-1] + 1):
         for attempt in range(TRIES):
-            made = unseen(like, harder, judged, besides, attempt)
+            made = unseen(like, harder, entries, besides, attempt)
             if any(True for _ in misconception.temptations(made)):
                 return made
-    return unseen(like, level, judged, besides)
+    return unseen(like, level, entries, besides)
 
 
 def contrast(found: Cure, lang: str) -> list[dict[str, object]]:

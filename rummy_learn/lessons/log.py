@@ -38,7 +38,7 @@ Place = tuple[str, str, str, int | None, int]
 
 _ID = re.compile(r"[A-Za-z0-9-]{1,40}")
 _LONGEST = 20_000  # characters of a line; an answer has a few hundred
-_NEWEST_PER_EXERCISE = 20
+_NEWEST_PER_EXERCISE = 12
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,12 +46,12 @@ class CourseState:
 
     def reviews(self) -> list[Exercise]:
         """Fresh positions on the rules that are due."""
-        made = (fresh(review, self.judged) for review in due(self.judged, self.now))
+        made = (fresh(review, self.log.entries) for review in due(self.judged, self.now))
         return [exercise for exercise in made if exercise is not None]
 
     def cures(self) -> list[Cure]:
         """What helps against the misunderstandings that explain the last answers."""
-        return [cure(diagnosis, self.judged) for diagnosis in diagnose(self.judged)]
+        return [cure(diagnosis, self.log.entries) for diagnosis in diagnose(self.judged)]
 
 
 def describe_map(state: CourseState, lang: str) -> dict[str, Any]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from .exercise import Exercise
-    from .log import Judged
+    from .log import Entry, Judged
 
 AT_ONCE: Final = 5
 """So many reviews are offered at a time: what is more comes another day."""
@@ -74,30 +74,31 @@ def due(judged: Sequence[Judged], now: int) -> tuple[Review, ...]:
     return tuple(review for review in schedule(judged) if review.due <= moment(now))[:AT_ONCE]
 
 
-def fresh(review: Review, judged: Sequence[Judged]) -> Exercise | None:
-    """A position on the rule that the log has not seen, harder the better the rule is known."""
+def fresh(review: Review, entries: Sequence[Entry]) -> Exercise | None:
+    """A position on the rule that the log's entries do not show, harder the better the rule is known."""
     on_it = [e for plan in course().values() for e in plan.exercises.values() if e.focus[:1] == (review.rule,)]
     if not on_it:
         return None
-    tries = sum(one.exercise.focus[:1] == (review.rule,) for one in judged)
+    names = [(exercise.lesson, exercise.id) for exercise in on_it]
+    tries = sum((entry.lesson, entry.exercise) in names for entry in entries)
     level = min(LEVELS[-1], 1 + review.in_a_row // 2)
-    return unseen(on_it[tries % len(on_it)], level, judged)
+    return unseen(on_it[tries % len(on_it)], level, entries)
 
 
 def unseen(
-    exercise: Exercise, level: int, judged: Sequence[Judged], besides: Sequence[Exercise] = (), attempt: int = 0
+    exercise: Exercise, level: int, entries: Sequence[Entry], besides: Sequence[Exercise] = (), attempt: int = 0
 ) -> Exercise:
-    """A position like an exercise, of a level, that the log has not seen and that is none of those `besides`.
+    """A position like an exercise, of a level, that no entry shows and that is none of those `besides`.
 
-    The same log and attempt give the same position, another attempt gives another.
+    The same entries and attempt give the same position, another attempt gives another.
 
     Raises:
         RuntimeError: nothing like it can be made.
     """
     name = exercise.lesson, exercise.id
-    seen = {one.entry.cards for one in judged if (one.entry.lesson, one.entry.exercise) == name}
+    seen = {entry.cards for entry in entries if (entry.lesson, entry.exercise) == name}
     seen |= {cards_shown(other) for other in besides}
-    random = Random(f"{name}/{level}/{len(judged)}/{attempt}")  # noqa: S311 - no secret
+    random = Random(f"{name}/{level}/{len(entries)}/{attempt}")  # noqa: S311 - no secret
     for _ in range(50):
         made = exercise.another(random.choice(_REVIEW_SEEDS), level)
         if cards_shown(made) not in seen:

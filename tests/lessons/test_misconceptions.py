@@ -132,7 +132,7 @@ def test_the_cure_is_two_fresh_exercises_that_it_would_get_wrong(misconception):
     random = Random(1)
     answers = judged((item, holder(misconception)(item)) for item in five_items(misconception, random))
     (found,) = diagnose(answers)
-    helps = cure(found, answers)
+    helps = cure(found, [one.entry for one in answers])
     easy, normal = helps.exercises
     assert easy.level <= normal.level
     for exercise in helps.exercises:
