@@ -17,6 +17,7 @@ TABLES = HOUSES | {
     "doubles": HOUSES["palace"].change({"melding.duplicate_suits": True}),
     "strict": HOUSES["cafe"].change({"joker.ratio": "lt", "joker.min_naturals": 1}),
     "one in four": HOUSES["cafe"].change({"joker.one_in": 4}),
+    "other aces": HOUSES["cafe"].change({"melding.ace_low": 5, "melding.ace_high": 15}),
     "no jokers": house("palace", ["no_jokers"]),
 }
 
@@ -34,6 +35,9 @@ MELDS = [
     ("cafe", "5H JK 7H", "RUN@0,1,2 low=5H high=7H points=18; JOKER_STANDS_FOR@1 card=6H"),
     ("cafe", "AH 2H 3H", "RUN@0,1,2 low=AH high=3H points=6; ACE_LOW@0 ace=AH points=1"),
     ("cafe", "QH KH AH", "RUN@0,1,2 low=QH high=AH points=31; ACE_HIGH@2 ace=AH points=11"),
+    ("other aces", "AC AS AH", "GROUP@0,1,2 rank=1 points=45"),
+    ("other aces", "AH 2H 3H", "RUN@0,1,2 low=AH high=3H points=10; ACE_LOW@0 ace=AH points=5"),
+    ("other aces", "QH KH AH", "RUN@0,1,2 low=QH high=AH points=35; ACE_HIGH@2 ace=AH points=15"),
     ("cafe", "JK 2H 3H", "RUN@0,1,2 low=AH high=3H points=6; JOKER_STANDS_FOR@0 card=AH; ACE_LOW@0 ace=AH points=1"),
     ("cafe", "QH KH JK", "RUN@0,1,2 low=QH high=AH points=31; JOKER_STANDS_FOR@2 card=AH; ACE_HIGH@2 ace=AH points=11"),
     (
