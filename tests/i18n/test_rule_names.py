@@ -8,6 +8,7 @@ from enum import StrEnum
 import pytest
 from hypothesis import given, settings
 
+from rummy_learn.app.rulebook import TOPICS
 from rummy_learn.engine.houses import HOUSES, SPECIAL_RULES, house
 from rummy_learn.engine.record_reader import RecordError, Refused
 from rummy_learn.engine.rules import Rules
@@ -21,6 +22,7 @@ from tests.engine.some_rules import some_rules
 
 def _needed() -> set[str]:
     needed = {"rule.yes", "rule.no", "rule.section"}
+    needed |= {f"rule.id.{rule}" for rules in TOPICS.values() for rule in rules}
     for group in fields(Rules):
         needed.add(f"rule.{group.name}")
         for parameter in fields(getattr(Rules(), group.name)):
