@@ -8,7 +8,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from rummy_learn.i18n import LANGUAGES, text
+from rummy_learn.i18n import LANGUAGES, card_name, text
 from rummy_learn.lessons.course import course
 from rummy_learn.lessons.heads import heads
 from rummy_learn.lessons.misconceptions import MISCONCEPTIONS
@@ -186,3 +186,29 @@ def test_two_tabs_do_not_lose_each_others_answers(page, app, open_map):
     answer(other.locator(".rl-exercise-judge").first, "es", "group")
     expect(page.locator(".rl-map-lessons")).to_contain_text(solved(1, "es"))
     assert len(kept(page)) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_trips_over_the_same_thing_again_is_shown_the_way_out(page, app, shot, assert_accessible, lang):
+    page.goto(f"{app.url}/{lang}/{LESSON}")
+    page.locator("html[data-state=ready]").wait_for(timeout=READY)
+    panels = page.locator(".rl-exercise-judge")
+    answer(panels.first, lang, "group")
+    names = [card_name(card, lang) for card in ACE.cards]
+    has_all = (
+        "(all, names) => all.findIndex((one) => names.every((name) => one.querySelector(`[aria-label^='${name}']`)))"
+    )
+    ace = panels.nth(panels.evaluate_all(has_all, names))
+    answer(ace, lang, "run")
+    for _ in range(3):
+        ace.get_by_role("button", name=text("exercise.another", lang), exact=True).click()
+        expect(ace.locator(".rl-ex-ask")).to_be_focused()
+        answer(ace, lang, "run")
+    told = page.locator(".rl-ex-suspicion")
+    expect(told).to_have_count(1)
+    expect(told).to_contain_text(text("misconception.ace_in_the_middle", lang))
+    assert_accessible(page)
+    shot(f"suspicion-{lang}", page)
+    told.get_by_role("link").click()
+    page.wait_for_url(f"**/{lang}/course")
+    expect(page.locator(".rl-map-cure")).to_contain_text(text("misconception.ace_in_the_middle", lang), timeout=READY)
