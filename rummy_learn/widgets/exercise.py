@@ -143,7 +143,16 @@ class CardsView(_Panel):
     def __init__(self, cards: str, lang: str, **more: Any) -> None:
         self.cards: tuple[Card, ...] = parse_cards(cards)
         row = {"type": "row", "label": text("exercise.cards", lang), "cards": [card.code for card in self.cards]}
-        face = {"id": "", "kind": "example", "ask": "", "table": "", "house": "", "seed": None, "level": 1, "lit": []}
+        face: dict[str, Any] = {
+            "id": "",
+            "kind": "example",
+            "ask": "",
+            "table": "",
+            "house": "",
+            "seed": None,
+            "level": 1,
+            "lit": [],
+        }
         super().__init__({**face, "parts": [row], **more}, lang)
 
     def transcript(self) -> str:
