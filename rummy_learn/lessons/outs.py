@@ -119,7 +119,7 @@ class OutsExercise(Exercise):
         visible = Counter((*other.cards, *other.seen))
         packs = other.rules.pack.packs
         no_meld_yet = not melds_of(other.cards, other.rules)
-        return no_meld_yet and 0 < other.total and all(count <= packs for count in visible.values())
+        return no_meld_yet and other.total > 0 and all(count <= packs for count in visible.values())
 
 
 def _line(card: Card, left: int) -> Remark:
