@@ -183,3 +183,6 @@ def test_a_line_shows_what_it_was_multiplied_with():
     priced = price(outcome("", "QS"), HOUSES["palace"], 2)
     assert [(line.points, line.times) for line in priced.lines[1]] == [(-20, 2)]
     assert priced.times == 2
+
+
+# Mutants of `scoring` that live here: the words of `Reason`. They die in tests/i18n, where each has its text.
