@@ -20,15 +20,15 @@ def open_lesson(app):
     def open_on(page, lang, query=""):
         page.goto(f"{app.url}/{lang}/groups-and-runs{query}")
         expect(page.locator(".rl-check")).to_be_visible(timeout=READY)
-        expect(page.locator(".rl-exercise")).to_have_count(20, timeout=READY)
+        page.locator("html[data-state=ready]").wait_for(timeout=READY)
         return page
 
     return open_on
 
 
-def exercise(page, number):
-    """The exercise with that number on the page, examples not counted."""
-    return page.locator(".rl-exercise:not(.rl-exercise-example)").nth(number)
+def exercise(page, name):
+    """The exercise of that name on the page."""
+    return page.locator(f'.rl-exercise[data-exercise="{name}"]')
 
 
 def choose(panel, key, lang):
@@ -42,7 +42,7 @@ def button(panel, key, lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_journey_by_mouse(page, open_lesson, shot, assert_accessible, lang):
     open_lesson(page, lang)
-    twins = exercise(page, 1)
+    twins = exercise(page, "twin-nines")
     choose(twins, "exercise.judge.group", lang)
     button(twins, "exercise.check", lang).click()
     expect(twins.locator(".rl-ex-remark")).to_have_text(text("exercise.judge.not_a_meld", lang))
@@ -55,7 +55,7 @@ def test_a_journey_by_mouse(page, open_lesson, shot, assert_accessible, lang):
     expect(twins.locator(".rl-ex-remark")).to_have_text(text("exercise.right", lang))
     expect(twins.locator(".rl-ex-solved")).to_contain_text(text("exercise.done", lang))
 
-    jokers = exercise(page, 14)
+    jokers = exercise(page, "two-jokers")
     choose(jokers, "exercise.judge.none", lang)
     choose(jokers, "reason.JOKER_MAX", lang)
     button(jokers, "exercise.check", lang).click()
@@ -73,7 +73,7 @@ def test_a_journey_by_mouse(page, open_lesson, shot, assert_accessible, lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_journey_by_keyboard_alone(page, open_lesson, lang):
     open_lesson(page, lang)
-    in_a_row = exercise(page, 3)
+    in_a_row = exercise(page, "in-a-row")
     in_a_row.get_by_role("radio").first.focus()
     page.keyboard.press("Space")
     tab_to(page, button(in_a_row, "exercise.check", lang))
@@ -85,7 +85,7 @@ def test_a_journey_by_keyboard_alone(page, open_lesson, lang):
     page.keyboard.press("Enter")
     expect(in_a_row.locator(".rl-ex-remark")).to_have_text(text("exercise.right", lang))
 
-    hand = exercise(page, 2)
+    hand = exercise(page, "hidden-group")
     hand.get_by_role("option").first.focus()
     for code in ("QH", "QD", "QC"):
         while focused_card(page) != card(code, lang):
@@ -99,7 +99,7 @@ def test_a_journey_by_keyboard_alone(page, open_lesson, lang):
     page.keyboard.press("ArrowRight")
     expect(hand.locator(".rl-ex-why")).to_contain_text(text("house.romme.in", lang))
 
-    joker = exercise(page, 10)
+    joker = exercise(page, "joker-between")
     joker.get_by_role("checkbox", name=card("5D", lang)).focus()
     page.keyboard.press("Space")
     tab_to(page, button(joker, "exercise.hint", lang))
@@ -132,7 +132,7 @@ def tab_to(page, target, *, back=False):
 def test_work_outlives_the_page(page, open_lesson):
     """Answers, cards laid and a fresh exercise are there again after a reload; Python judges them anew."""
     open_lesson(page, "es")
-    twins, hand, joker = exercise(page, 1), exercise(page, 2), exercise(page, 10)
+    twins, hand, joker = exercise(page, "twin-nines"), exercise(page, "hidden-group"), exercise(page, "joker-between")
     choose(twins, "exercise.judge.none", "es")
     choose(twins, "reason.GROUP_SUIT_DUP", "es")
     button(twins, "exercise.check", "es").click()
@@ -157,7 +157,7 @@ def test_work_that_cannot_be_read_is_set_aside_not_lost(page, open_lesson):
     page.evaluate("([key, value]) => localStorage.setItem(key, value)", [key, '{"version": 99, "draft": {}}'])
     open_lesson(page, "es")
     assert page.evaluate("key => localStorage.getItem(`${key}/set-aside`)", key) == '{"version": 99, "draft": {}}'
-    twins = exercise(page, 1)
+    twins = exercise(page, "twin-nines")
     choose(twins, "exercise.judge.group", "es")
     button(twins, "exercise.check", "es").click()
     expect(twins.locator(".rl-ex-remark")).to_be_visible()
@@ -173,7 +173,7 @@ def test_a_test_table_judges_at_once(page, open_lesson):
 
 def test_an_address_leads_to_one_position(page, open_lesson):
     open_lesson(page, "en", "?exercise=joker-between&seed=4&house=rami")
-    joker = exercise(page, 10)
+    joker = exercise(page, "joker-between")
     expect(joker.locator(".rl-ex-house")).to_have_text(house_name("rami", "en"))
     expect(joker).to_be_in_viewport()
 
@@ -181,7 +181,7 @@ def test_an_address_leads_to_one_position(page, open_lesson):
 def test_on_a_phone_by_touch_in_the_dark(open_page, open_lesson, shot, assert_accessible):
     page = open_lesson(open_page(PHONE | DARK), "es")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    hand = exercise(page, 6)
+    hand = exercise(page, "shortest-run")
     for code in ("6S", "7S", "8S"):
         hand.get_by_role("option", name=card(code, "es")).tap()
     hand.get_by_role("button", name=text("hand.to_zone", "es")).tap()

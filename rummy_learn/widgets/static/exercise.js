@@ -39,6 +39,7 @@ export default {
       body = null;
       box.replaceChildren();
       box.className = `rl-exercise rl-exercise-${face.kind}`;
+      box.dataset.exercise = face.id;
       const facts = rlElement("p", "rl-ex-table", box);
       if (face.table) {
         rlElement("span", "rl-hidden", facts).textContent = `${text("exercise.rules_of")} `;
