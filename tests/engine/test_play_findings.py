@@ -14,6 +14,7 @@ SEVERAL = HOUSES["cafe"].change({"draw.several_from_discard": True})
 ALL = HOUSES["rami"].change({"opening.requires_clean_run": True, "opening.requires_group": True})
 NOMIN = house("palace", ["no_opening"])
 FIXED = house("palace", ["fixed_jokers"])
+FIXED_OUT = house("palace", ["fixed_jokers", "win_without_discard"])
 BOTH = HOUSES["palace"].change({"joker.swap_needs_both": True})
 
 TIME = [
@@ -149,6 +150,8 @@ LAYS = [
         rules=FIXED,
         hand="2C 2D JK JK",
     ),
+    case("lay 2C 2D JK", "GROUP@0,1,2 rank=2 points=6; JOKER_STANDS_FOR_ANY@2 any_of=2S,2H", hand="2C 2D JK JK 9S"),
+    case("lay 2C 2D 2H", "GROUP@0,1,2 rank=2 points=6", hand="2C 2D 2H", rules=FIXED_OUT),
 ]
 
 LAY_OFFS = [
@@ -201,3 +204,7 @@ LAY_OFFS = [
 @pytest.mark.parametrize(("lines", "said", "setup"), [*TIME, *CARDS, *DRAWS, *LAYS, *LAY_OFFS])
 def test_everything_said_of_a_try_is_so(lines, said, setup):
     assert told_last(lines, **setup) == said
+
+
+# Mutants of `openings` that live: the default of `LayVerdict.total`, which is always given; and the empty case of
+# `_jokers_left`, which tells the type checker that the match is complete.
