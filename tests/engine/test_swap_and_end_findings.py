@@ -132,6 +132,14 @@ SWAPS = [
         phase=DRAW,
     ),
     case(
+        "take card 0 of meld 0 / swap 7C 7H for joker 1 of meld 0",
+        "TAKEN_PUT_BACK card=7C",
+        rules=BOTH_RAMI,
+        hand="7H 2C",
+        melds=["7C 7S JK 7D"],
+        phase=DRAW,
+    ),
+    case(
         "swap KD for joker 2 of meld 0", "SWAPS@2 card=KD; JOKER_KEPT", rules=THREES, hand="KD KC", melds=["KS KH JK"]
     ),
     case("swap KD KC for joker 2 of meld 0", "SWAP_ONE_CARD@2 card=KC", rules=THREES, hand="KD KC", melds=["KS KH JK"]),
