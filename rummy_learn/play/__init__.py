@@ -1,0 +1,1 @@
+"""Playing: a match against computer rivals, what a seat may see of it, and a coach."""
