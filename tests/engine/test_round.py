@@ -212,6 +212,33 @@ def test_of_two_swaps_the_one_that_can_go_back_is_undone():
     assert codes(after.hands[0]) == "8S JH"
 
 
+def swapped_in_all(hand, melds) -> Table:
+    """A table of romme at which the joker in the middle of every meld has been swapped, one after another."""
+    now = table("romme", hand, melds, players=4)
+    for at, meld in enumerate(now.melds):
+        ((place, (card,)),) = meld.stands_for
+        now = play(now, SwapJoker(0, at, place, card))
+    return now
+
+
+def test_swaps_are_undone_together_the_latest_first():
+    both = swapped_in_all("JH JS 3C 4C 9S 8S", ["TH JK QH", "TS JK QS"])
+    after = play(both, Discard(0, parse_card("9S")))
+    assert [meld.cards for meld in after.melds] == [parse_cards("TH JK QH"), parse_cards("TS JK QS")]
+    assert codes(after.hands[0]) == "3C 4C 8S JH JS"
+    one = play(both, lay("3C 4C JK"))
+    after = play(one, Discard(0, parse_card("9S")))
+    assert [meld.cards for meld in after.melds[:2]] == [parse_cards("TH JH QH"), parse_cards("TS JK QS")]
+    assert codes(after.hands[0]) == "8S JS"
+
+
+def test_of_three_swaps_the_two_that_can_go_back_are_undone():
+    three = swapped_in_all("JH JS JC 9S 8S", ["TH JK QH", "TS JK QS", "TC JK QC"])
+    after = play(play(three, LayOff(0, JOKER, 2)), Discard(0, parse_card("9S")))
+    assert [meld.cards for meld in after.melds] == list(map(parse_cards, ("TH JK QH", "TS JK QS", "TC JC QC JK")))
+    assert codes(after.hands[0]) == "8S JH JS"
+
+
 def test_a_taken_card_that_an_undone_swap_gives_back_is_still_to_be_laid():
     rules = HOUSES["rami"].change({"joker.swapped": "same_turn_or_undo"})
     waiting = table(rules, "9S 8S", ["TH JK QH"], phase=Phase.DRAW, pile="2C JH")

@@ -235,3 +235,7 @@ CALLS_MADE = [
 @pytest.mark.parametrize(("lines", "said", "setup"), [*SWAPS, *DISCARDS, *GOING_OUT, *CALLS_MADE])
 def test_everything_said_of_a_try_is_so(lines, said, setup):
     assert told_last(lines, **setup) == said
+
+
+# Mutants of `swaps` that live, because they mean the same: an untouchable joker has no note on what becomes of it; sets
+# of no swap, or of more than there are, set no owed joker free.
