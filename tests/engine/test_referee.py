@@ -494,6 +494,28 @@ def test_what_a_call_costs_is_agreed_on(penalty, gained):
     assert len(play(thrown, Call(2)).hands[2]) == 2 + gained
 
 
+@pytest.mark.parametrize(
+    ("action", "cards"),
+    [
+        (lay("2C 2D 2H", "4S 5S 6S"), "2C 2D 2H 4S 5S 6S"),
+        (LayOff(0, parse_card("8H"), 0), "5H 6H 7H 8H"),
+        (SwapJoker(0, 1, 1, parse_card("JH")), "TH JK QH"),
+        (Discard(0, parse_card("JH")), "JH"),
+        (GoOut(0), "2C 2D 2H 4S 5S 6S 8H JH"),
+    ],
+)
+def test_a_verdict_is_about_the_cards_as_they_lie(action, cards):
+    setup = table(hand="2C 2D 2H 4S 5S 6S 8H JH", melds=["5H 6H 7H", "TH JK QH"])
+    assert judge(setup, action).cards == parse_cards(cards)
+
+
+def test_a_verdict_on_a_draw_or_a_call_is_about_the_card_drawn():
+    waiting = table("rami", melds=["5H 6H 7H 8H"], phase=Phase.DRAW, pile="2S 8C")
+    assert judge(waiting, Draw(0, Source.DISCARD)).cards == parse_cards("8C")
+    assert judge(waiting, TakeFromMeld(0, 0, 3)).cards == parse_cards("5H 6H 7H 8H")
+    assert judge(discarded(), Call(2)).cards == parse_cards("KC")
+
+
 # Mutants of `referee` that live, because they mean the same:
 # - the last case of `_out_of_cards` dropped, or some of its actions: it tells the type checker the match is complete;
 # - `_missing_place(table, meld, 0)` asking for place 1: every meld has both, and only the meld is in question.

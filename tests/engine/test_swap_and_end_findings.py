@@ -211,6 +211,33 @@ DISCARDS = [
         opened=False,
     ),
     case("lay JS QS KS / discard 9D", "CLOSES", rules="palace", hand="JS QS KS 9D", melds=["5H 6H 7H"], opened=False),
+    case(
+        "draw discard / swap JH for joker 1 of meld 0 / discard 9S",
+        "MUST_USE_TAKEN cards=8C",
+        rules=UNDO,
+        hand="JH 9S 8S",
+        melds=["TH JK QH"],
+        phase=DRAW,
+        pile="2C 8C",
+    ),
+    case(
+        "draw discard / lay TH JH QH / swap JS for joker 1 of meld 0 / discard 9S",
+        "DISCARDS card=9S; SWAP_UNDONE card=JS",
+        rules=UNDO,
+        hand="TH QH JH JS 9S",
+        melds=["TS JK QS"],
+        phase=DRAW,
+        pile="2C JH",
+    ),
+    case(
+        "draw discard / swap JH for joker 1 of meld 0 / swap JH for joker 1 of meld 1 / discard 9S",
+        "MUST_USE_TAKEN cards=JH",
+        rules=UNDO,
+        hand="JH 9S 8S",
+        melds=["TH JK QH", "TH JK QH"],
+        phase=DRAW,
+        pile="2C JH",
+    ),
 ]
 
 GOING_OUT = [
