@@ -23,8 +23,9 @@
     totals = [0, 0]
     winners = []
 
-Instead of a seed, ``pack`` may list all cards in the order of the deal. A finished round also says how it ended, what
-each seat scored and who won; reading a record plays it again and refuses whatever does not come out as written.
+Instead of a seed, ``pack`` may list all cards in the order of the deal; ``bots`` may name, for each player, the kind of
+computer player, or ``""`` for a person. A finished round also says how it ended, what each seat scored and who won;
+reading a record plays it again and refuses whatever does not come out as written.
 """
 
 from __future__ import annotations
@@ -80,12 +81,14 @@ class Record:
     Attributes:
         rules: what the players had agreed on.
         players: their names.
+        bots: for each player, the kind of computer player, or nothing for a person; none at all if nobody says so.
         dealer: the player (by number) who dealt the first round.
         rounds: in the order of play; only the last one may be unfinished.
     """
 
     rules: Rules
     players: tuple[str, ...]
+    bots: tuple[str, ...] = ()
     dealer: int = 0
     rounds: tuple[RecordedRound, ...] = ()
 
@@ -126,6 +129,8 @@ def ends(rules: Rules) -> bool:
 def write_record(record: Record) -> str:
     """The text file of a record."""
     head: dict[str, Any] = {"format": RECORD_FORMAT, "players": record.players}
+    if record.bots:
+        head["bots"] = record.bots
     if record.match is not None:
         head["dealer"] = record.players[record.dealer]
     tables = [write_table(head), *rules_tables(record.rules, "rules")]

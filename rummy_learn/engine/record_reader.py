@@ -81,7 +81,7 @@ class _Reader:
     # --- the parts of the file ------------------------------------------------------------------------------------
 
     def record(self, file: Mapping[str, Any]) -> Record:
-        self._known(file, (), ("format", "players", "dealer", "rules", "rounds", "result"))
+        self._known(file, (), ("format", "players", "bots", "dealer", "rules", "rounds", "result"))
         version = self._needed(file, ("format",), int)
         if version != RECORD_FORMAT:
             raise self._fault(("format",), version, Wanted.KNOWN_VERSION, (str(RECORD_FORMAT),))
@@ -90,7 +90,8 @@ class _Reader:
         dealer = len(names) - 1
         if "dealer" in file:
             dealer = self._name(file, ("dealer",), names)
-        record = Record(rules=rules, players=names, dealer=dealer)
+        bots = self._bots(file, names) if "bots" in file else ()
+        record = Record(rules=rules, players=names, bots=bots, dealer=dealer)
         try:
             Match(rules=rules.change({"match.rounds": 1, "match.target": 1}), players=len(names))
         except PlayersError as error:
@@ -205,6 +206,12 @@ class _Reader:
             if not good or not 0 < len(str(name)) <= LONGEST_NAME or name in players[:index]:
                 raise self._refuse(("players",), name, Refused.NAMES)
         return tuple(map(str, players))
+
+    def _bots(self, file: Mapping[str, Any], names: tuple[str, ...]) -> tuple[str, ...]:
+        bots = tuple(self._text(kind, ("bots",)) for kind in self._needed(file, ("bots",), list))
+        if len(bots) != len(names):
+            raise self._fault(("bots",), _listed(list(bots)), Wanted.VALUE, (f"[…] ({len(names)})",))
+        return bots
 
     def _name(self, entry: Mapping[str, Any], path: Path, names: tuple[str, ...]) -> int:
         name = self._needed(entry, path, str)
