@@ -11,6 +11,7 @@ from .telling import case, told_last
 
 DRAW = Phase.DRAW
 RETURN = HOUSES["palace"].change({"draw.ban_return": True})
+RETURN_RAMI = HOUSES["rami"].change({"draw.ban_return": True})
 FIXED = house("palace", ["fixed_jokers"])
 BOTH = HOUSES["palace"].change({"joker.swap_needs_both": True})
 BOTH_RAMI = HOUSES["rami"].change({"joker.swap_needs_both": True})
@@ -238,6 +239,14 @@ DISCARDS = [
         phase=DRAW,
         pile="2C JH",
     ),
+    case("draw discard / discard 8C", "DISCARDS card=8C", rules="palace", phase=DRAW, pile="2S 8C"),
+    case(
+        "take card 3 of meld 0 / discard 8C",
+        "MUST_USE_TAKEN cards=8C",
+        rules=RETURN_RAMI,
+        melds=["5C 6C 7C 8C"],
+        phase=DRAW,
+    ),
 ]
 
 GOING_OUT = [
@@ -266,3 +275,4 @@ def test_everything_said_of_a_try_is_so(lines, said, setup):
 
 # Mutants of `swaps` that live, because they mean the same: an untouchable joker has no note on what becomes of it; sets
 # of no swap, or of more than there are, set no owed joker free.
+# Of `closes`: the empty case of `_joker_faults`, after which nothing is judged anyhow.
