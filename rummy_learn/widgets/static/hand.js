@@ -18,6 +18,9 @@
 //   marks        {index: "bad" | "good" | "hint"}
 //   disabled     cards can be read, nothing can be changed
 //   onChange     called with the state after every change made by the user (never after a set… of the handle)
+//   onEnter      called with the index on which Enter was pressed, instead of what Enter does else
+//   outside      where else cards can be dragged to: {lift(moving), over(moving, x, y) -> whether they can be let go there,
+//                drop(moving, x, y), end()}; the indices dragged, client coordinates
 //
 // State: {hand: [index, …], zone: [index, …], selected: [index, …]}, as shown from left to right; selected as chosen.
 // Further zones are called zone2, zone3, …
@@ -27,6 +30,8 @@
 //   setState(state)       false, and nothing happens, unless hand and zone together hold every index once
 //   setMarks(marks)       replaces all marks
 //   setCards(cards, zone) new cards, all in the hand but the indices of zone; no selection, no marks
+//   holdCards(codes, leaving) other cards: those that stay keep place, focus and selection, new ones come last; of two
+//                         equal ones, those whose indices are `leaving` have gone
 //   setLabels(labels), setZoneLabel(text), setFourColour(bool), setFaceDown(bool), setDisabled(bool)
 //   focus()               puts the focus on the card that had it last
 //   say(text)             has a text read out through the live region
@@ -201,7 +206,11 @@ function createHand(root, options) {
     focusOn(order[from][Math.min(at, order[from].length - 1)] ?? moving[0]);
   };
 
-  const choose = (index) => (places.length > 1 ? across(index) : toggle(index));
+  const choose = (index) => {
+    if (settings.onEnter) settings.onEnter(index);
+    else if (places.length > 1) across(index);
+    else toggle(index);
+  };
 
   const takeBack = (index) => placeOf(index) !== "hand" && across(index);
 
@@ -255,6 +264,7 @@ function createHand(root, options) {
     order: () => order,
     enabled: () => movable && !settings.disabled,
     reorderable: settings.reorderable,
+    outside: settings.outside,
     drop(item) {
       focusOn(items.indexOf(item), true);
     },
@@ -283,6 +293,29 @@ function createHand(root, options) {
     show();
   };
 
+  const holdCards = (codes, leaving = []) => {
+    drags.cancel();
+    const { kept, fresh } = handKept(cards, codes.filter(isCardCode), leaving);
+    const now = (list) => list.map((index) => kept.indexOf(index)).filter((index) => index >= 0);
+    const place = placeOf(active);
+    const at = order[place].indexOf(active);
+    const focused = items[active] === root.ownerDocument.activeElement;
+    const still = kept.indexOf(active);
+    cards = [...kept.map((index) => cards[index]), ...fresh];
+    marks = Object.fromEntries(Object.entries(marks).map(([index, mark]) => [kept.indexOf(Number(index)), mark]));
+    delete marks[-1];
+    board.setItems(cards.length, kept);
+    items.forEach((_, index) => drawCard(index));
+    board.glide(() => {
+      order = handEach(order, now);
+      order.hand.push(...fresh.map((_, more) => kept.length + more));
+      selected = now(selected);
+      active = still >= 0 ? still : (order[place][Math.min(at, order[place].length - 1)] ?? order.hand[0] ?? 0);
+      show();
+    });
+    if (focused && still < 0) items[active]?.focus({ preventScroll: true });
+  };
+
   const handle = {
     getState: state,
     setState(given) {
@@ -297,6 +330,7 @@ function createHand(root, options) {
     },
     setMarks,
     setCards,
+    holdCards,
     setFourColour: (on) => void box.classList.toggle("rl-four", Boolean(on)),
     setLabels(given) {
       labels = { ...given };

@@ -68,12 +68,15 @@ function handBoard(page, { places, listbox, many, tools }) {
   const items = []; // one element per card index
   const faces = []; // what is drawn in each
 
-  /** New elements for `count` cards, not laid yet. */
-  const setItems = (count) => {
-    items.forEach((item) => item.remove());
-    items.length = 0;
-    faces.length = 0;
-    for (let index = 0; index < count; index++) {
+  /** Elements for `count` cards, not laid yet; the first of them are those that had the indices `kept`. */
+  const setItems = (count, kept = []) => {
+    const [items0, faces0] = [items.splice(0), faces.splice(0)];
+    for (const index of kept) {
+      items.push(items0[index]);
+      faces.push(faces0[index]);
+    }
+    for (const item of items0) if (!items.includes(item)) item.remove();
+    while (items.length < count) {
       const item = make("div", "rl-item");
       item.setAttribute("role", listbox ? "option" : "listitem");
       items.push(item);

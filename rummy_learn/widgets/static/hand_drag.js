@@ -7,7 +7,7 @@ const RL_SLOP = 5; // px of movement that make a press a drag
 const RL_HOLD = 180; // ms a finger rests before it may drag up and down
 
 /**
- * Calls start(item, x, y), move(item, x, y) with client coordinates, then end(item) or cancel(item); tap(item) after a
+ * Calls start(item, x, y), move(item, x, y) with client coordinates, then end(item, x, y) or cancel(item); tap(item) after a
  * finger's rest without a drag, as browsers make no click of a long one. find(event) gives the pressed item or null.
  */
 function watchDrags(area, { find, ready, start, move, end, cancel, tap }) {
@@ -68,7 +68,7 @@ function watchDrags(area, { find, ready, start, move, end, cancel, tap }) {
     }
     if (event.pointerId !== press?.id) return;
     const done = release();
-    if (done.dragging) end(done.item);
+    if (done.dragging) end(done.item, event.clientX, event.clientY);
     else if (done.rested) tap(done.item);
   };
   const lost = (event) => {

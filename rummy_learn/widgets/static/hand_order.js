@@ -41,6 +41,23 @@ function handSorted(order, cards) {
   return { ...order, hand: sorted };
 }
 
+/**
+ * Of the cards held `before` (codes), the indices of those that are still among `codes`, and the codes that are new.
+ * Where two have one face and one has gone, it is the one whose index is among `leaving`.
+ */
+function handKept(before, codes, leaving = []) {
+  const fresh = [...codes];
+  const kept = [];
+  const goesLater = (index) => Number(leaving.includes(index));
+  for (const index of before.map((_, at) => at).sort((a, b) => goesLater(a) - goesLater(b) || a - b)) {
+    const at = fresh.indexOf(before[index]);
+    if (at < 0) continue;
+    fresh.splice(at, 1);
+    kept.push(index);
+  }
+  return { kept: kept.sort((a, b) => a - b), fresh };
+}
+
 function handSame(one, other) {
   return Object.keys(one).every((place) => one[place].join() === other[place].join());
 }
