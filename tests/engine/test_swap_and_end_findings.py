@@ -12,6 +12,7 @@ from .telling import case, told_last
 DRAW = Phase.DRAW
 RETURN = HOUSES["palace"].change({"draw.ban_return": True})
 RETURN_RAMI = HOUSES["rami"].change({"draw.ban_return": True})
+CAFE_OUT = HOUSES["cafe"].change({"ending.last_discard": "optional"})
 FIXED = house("palace", ["fixed_jokers"])
 BOTH = HOUSES["palace"].change({"joker.swap_needs_both": True})
 BOTH_RAMI = HOUSES["rami"].change({"joker.swap_needs_both": True})
@@ -247,6 +248,7 @@ DISCARDS = [
         melds=["5C 6C 7C 8C"],
         phase=DRAW,
     ),
+    case("discard JK", "JOKER_DISCARD_LAST_ONLY", rules=CAFE_OUT, hand="JK JK", melds=["JK 5H 6H 7H JK"]),
 ]
 
 GOING_OUT = [
@@ -275,4 +277,4 @@ def test_everything_said_of_a_try_is_so(lines, said, setup):
 
 # Mutants of `swaps` that live, because they mean the same: an untouchable joker has no note on what becomes of it; sets
 # of no swap, or of more than there are, set no owed joker free.
-# Of `closes`: the empty case of `_joker_faults`, after which nothing is judged anyhow.
+# Of `closes`: the empty case of `_joker_faults`, after which nothing is judged anyhow; None for False in `jokers_stuck`.
