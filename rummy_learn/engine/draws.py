@@ -20,7 +20,7 @@ from .findings.play import (
     TakeJoker,
     TakenAlready,
 )
-from .melds import MIN_SIZE, MeldKind, judge_meld
+from .melds import MeldKind, judge_meld
 from .openings import not_opened
 from .verdict import ActionVerdict, ruling
 
@@ -61,7 +61,7 @@ def judge_take(table: Table, action: TakeFromMeld) -> ActionVerdict:
     faults: list[Finding] = [*not_opened(table)]
     if card.is_joker:
         faults.append(TakeJoker(at=here))
-    if len(rest) < MIN_SIZE or not judge_meld(rest, table.rules):
+    if not judge_meld(rest, table.rules):
         faults.append(CantBreak(at=here, rest=rest))
     if meld.kind is MeldKind.RUN and 0 < action.index < len(rest):
         faults.append(TakeEndOnly(at=here, ends=(meld.cards[0], meld.cards[-1])))

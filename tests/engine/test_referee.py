@@ -421,6 +421,8 @@ def test_who_may_not_call():
     assert fault(judge(play(thrown, Draw(1, Source.DISCARD)), Call(2)), "TAKEN_ALREADY").player == 2
     assert judge(play(thrown, Draw(1)), Call(2)).rules == ("CALL_CLOSED",)
     assert judge(replace(thrown, stock=()), Call(2)).rules == ("CALL_STOCK_SHORT",)
+    costs_nothing = discarded(house("palace", ["calls"]).change({"draw.call_penalty": 0}))
+    assert judge(replace(costs_nothing, stock=()), Call(2)).rules == ("CALL_STOCK_SHORT",)
     assert judge(discarded(HOUSES["palace"]), Call(2)).rules == ("NOT_YOUR_TURN",)
     assert discarded(HOUSES["palace"]).callers() == ()
 

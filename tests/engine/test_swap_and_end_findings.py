@@ -277,5 +277,5 @@ def test_everything_said_of_a_try_is_so(lines, said, setup):
 
 # Mutants of `swaps` that live, because they mean the same: an untouchable joker has no note on what becomes of it; sets
 # of no swap, or of more than there are, set no owed joker free.
-# Of `closes`: the empty case of `_joker_faults`, after which nothing is judged anyhow; None for False in `jokers_stuck`;
-# and the least room for jokers instead of the most, since all ways to lay them off one by one come to the same number.
+# Of `closes`: the empty case of `_joker_faults`, after which nothing is judged anyhow; None for False in
+# `jokers_stuck`; and the least room for jokers instead of the most, since all ways to lay them off one by one come to the same number.
