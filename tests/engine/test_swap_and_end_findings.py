@@ -267,6 +267,14 @@ CALLS_MADE = [
     case("discard KC / 1: draw stock / 3: call", "CALL_CLOSED", rules=CALLS, hand="5H 9S KC", players=4),
     case("discard KC / 2: call", "CALL_STOCK_SHORT", rules=CALLS4, hand="5H 9S KC", players=4),
     case("discard KC / 2: call", "CALLS_OFF", rules="palace", hand="5H 9S KC", players=4),
+    case(
+        "discard KC / 2: call",
+        "CALLS card=KC penalty=1",
+        rules=CALLS,
+        hand="5H 9S KC",
+        players=4,
+        pile="2S 3S 5D",
+    ),
 ]
 
 
@@ -277,5 +285,6 @@ def test_everything_said_of_a_try_is_so(lines, said, setup):
 
 # Mutants of `swaps` that live, because they mean the same: an untouchable joker has no note on what becomes of it; sets
 # of no swap, or of more than there are, set no owed joker free.
-# Of `closes`: the empty case of `_joker_faults`, after which nothing is judged anyhow; None for False in
-# `jokers_stuck`; and the least room for jokers instead of the most, since all ways to lay them off one by one come to the same number.
+# Of `closes`: the empty case of `_joker_faults`, after which nothing is judged anyhow; None instead of False in
+# `jokers_stuck`; the least room for jokers instead of the most, since all ways to lay them off one by one come to the
+# same number.
