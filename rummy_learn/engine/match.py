@@ -113,7 +113,7 @@ class Match:
     def finish(self, outcome: Outcome) -> Match:
         """The match after a round with this outcome. The deal goes on to the next player who is still in."""
         played = PlayedRound(self.seated, score(outcome, self.rules))
-        after = replace(self, rounds=(*self.rounds, played), dealer=self.dealer)
+        after = replace(self, rounds=(*self.rounds, played))
         return replace(after, dealer=(after.seated or self.seated)[0])
 
 
@@ -130,10 +130,9 @@ def standing(rules: Rules, totals: Sequence[Fraction | int], rounds: int, wins: 
     out = tuple(player for player in everybody if _is_out(rules, totals[player]))
     inside = [player for player in everybody if player not in out]
     best = _best(rules, totals, wins, inside or list(everybody))
-    few = bool(out) and len(inside) < max(2, rules.deal.players_min)
-    over = few or _is_over(rules, totals, rounds)
-    if over and not few and law.tie is Tie.PLAY_ON and len(best) != 1:
-        over = False
+    few = bool(out) and len(inside) < rules.deal.players_min
+    tied = law.tie is Tie.PLAY_ON and len(best) != 1
+    over = few or (_is_over(rules, totals, rounds) and not tied)
     return Standing(over, best if over else (), out)
 
 

@@ -84,12 +84,36 @@ def test_who_has_too_many_points_is_out_and_the_last_one_wins():
     agreed = rules("rami", match__eliminate_at=100)
     match = Match(rules=agreed, players=3, dealer=2)
     match = match.finish(outcome("", "KH", "2C", opened=[0, 2]))  # player 1 never opened: 100 points
-    assert match.standing.out == (1,)
+    assert (match.standing.over, match.standing.out) == (False, (1,))
     assert match.seated == (2, 0)
     assert match.deal(Random(0)).players == 2
     match = match.finish(outcome("", "KH", opened=[0]))  # player 2 wins, player 0 is out
     assert match.standing.over
     assert match.standing.winners == (2,)
+
+
+def test_the_deal_goes_to_the_next_player_who_is_still_in():
+    match = Match(rules=rules("rami", match__eliminate_at=100), players=3, dealer=2)
+    match = match.finish(outcome("2C", "", "KH", closer=1, opened=[1, 2]))  # the first player is out
+    assert (match.dealer, match.seated) == (1, (2, 1))
+
+
+def test_all_may_be_out_at_once():
+    match = Match(rules=rules("rami", match__eliminate_at=100), players=3)
+    match = match.finish(outcome("2C", "3C", "KH", closer=None, opened=[]))
+    assert match.standing.out == (0, 1, 2)
+    assert match.standing.winners == (0, 1, 2)
+    assert match.seated == ()
+
+
+def test_who_is_out_does_not_win_by_rounds_won():
+    agreed = rules("cafe", match__end="rounds", match__rounds=5, match__eliminate_at=100)
+    assert standing(agreed, [120, 10, 20], 5, [3, 2, 0]).winners == (1,)
+
+
+def test_too_few_for_the_table_end_it_only_when_somebody_has_left():
+    assert not standing(rules("romme"), [150, 20], 3, [0, 0]).over
+    assert standing(rules("romme", match__eliminate_at=100), [120, 10, 10, 30], 3, [0] * 4).winners == (1, 2)
 
 
 def test_with_plus_points_elimination_counts_downwards():
@@ -125,3 +149,7 @@ def test_practice_is_played_like_any_other_match():
     practice = house("palace", ["practice"]).change({"match.rounds": 1})
     assert not practice.match.ranked
     assert play_match(Match(rules=practice, players=2), Random(1)).standing.over
+
+
+# Mutants of `match` that live: `zip` not strict, where the rows are as long as one another; None instead of False in
+# `_is_out`.
