@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 from rummy_learn.engine.actions import Discard, Draw, Lay, LayOff, Source, SwapJoker, TakeFromMeld
 from rummy_learn.engine.actions import End as LayEnd
 from rummy_learn.engine.rules_file import house_of
-from rummy_learn.engine.scoring import score
 from rummy_learn.i18n import join, tell, text
 from rummy_learn.i18n.tell_action import tell_action
-from rummy_learn.i18n.tell_score import points_text, tell_line
+from rummy_learn.play.score_face import describe_score
 
 from .agreement import title
 
@@ -157,23 +156,4 @@ def _score_view(walk: Walk, lang: str) -> dict[str, Any] | None:
     final = walk.steps[-1].after
     if final.outcome is None:
         return None
-    counted, names = score(final.outcome, final.rules), walk.players
-    closer = "" if final.outcome.closer is None else names[final.outcome.closer]
-    rows = [
-        {
-            "name": name,
-            "total": points_text(counted.totals[seat]),
-            "won": seat in counted.winners,
-            "lines": [
-                {
-                    "points": points_text(line.points),
-                    "card": line.card.symbol if line.card is not None else "",
-                    "told": tell_line(line, names, lang),
-                    "section": text("rule.section", lang, section=line.section),
-                }
-                for line in counted.lines[seat]
-            ],
-        }
-        for seat, name in enumerate(names)
-    ]
-    return {"end": text(f"cli.replay.end.{final.outcome.end.value}", lang, name=closer), "rows": rows}
+    return describe_score(final.outcome, final.rules, walk.players, lang)

@@ -95,7 +95,7 @@ class Setup:
         return Random(f"{self.seed} {number}").getrandbits(32) if number else self.seed  # noqa: S311 - cards
 
     def deal(self, match: Match, number: int) -> Table:
-        """A round, counted from 0, of a match as it then stands. Its pack is that of the seed alone, as records have it."""
+        """A round, counted from 0, of a match as it stands; its pack follows from the seed alone, as in records."""
         seed, seated = self.seed_of(number), len(match.seated)
         match self.rules.deal.starter:
             case Starter.LEFT_OF_DEALER:
@@ -179,7 +179,7 @@ class Session:
         if action.seat != self.seat:
             raise ValueError(f"seat is {action.seat}: the learner has {self.seat}")
         if action == Draw(self.seat) and judge(self.table, action) and (called := self._call_of_rivals()):
-            return called if called.table.is_over else called._played(action)
+            return called if called.table.is_over else called.act(action)
         return self._played(action)
 
     def call(self) -> Session:

@@ -1,0 +1,82 @@
+"""What the referee answers at the table: refusals with their place, and what a choice of cards would be worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rummy_learn.engine.actions import Call, Discard, Draw, Lay, LayOff, Source, SwapJoker, TakeFromMeld
+from rummy_learn.engine.melds import judge_meld
+from rummy_learn.i18n import tell, tell_meld, text
+
+from .table_face import codes, house_known, names
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rummy_learn.engine.actions import Action
+    from rummy_learn.engine.cards import Card
+    from rummy_learn.engine.findings import Finding
+    from rummy_learn.engine.verdict import Verdict
+
+    from .session import Session
+    from .weigh import Weighed
+
+
+def refusal(session: Session, action: Action, verdict: Verdict, lang: str) -> dict[str, Any]:
+    """A `refused` message but its `kind` and `do` (see :mod:`~rummy_learn.play.table_face`)."""
+    told = _told(session, verdict.faults, getattr(verdict, "cards", ()), lang)
+    return {**_place(action), "told": told, "rules": list(verdict.rules)}
+
+
+def describe_weighed(session: Session, found: Weighed, lang: str) -> dict[str, Any]:
+    """A `weighed` message but its `kind` (see :mod:`~rummy_learn.play.table_face`)."""
+    rules, verdict = session.setup.rules, found.verdict
+    house = house_known(rules)
+    rows = [
+        {
+            "cards": codes(meld.cards),
+            "legal": meld.legal,
+            "kind": meld.kind.value if meld.kind else "",
+            "points": meld.points,
+            "told": " ".join(tell_meld(meld, lang, house)),
+            "ways": [[codes(way), judge_meld(way, rules).points] for way in ways] if meld else [],
+        }
+        for ways, meld in zip(found.ways, found.melds, strict=True)
+    ]
+    told = [] if verdict is None else _told(session, verdict.faults, verdict.cards, lang)
+    return {"melds": rows, "total": found.total, "need": rules.opening.minimum, "legal": bool(verdict), "told": told}
+
+
+def _told(session: Session, faults: Iterable[Finding], cards: Sequence[Card], lang: str) -> list[str]:
+    """Faults as sentences, each once; where one is about a player, by name and not by the number of the seat."""
+    house = house_known(session.setup.rules)
+    called = names(session.setup.players, lang)
+    told = []
+    for found in faults:
+        if "player" in found.names:
+            name = called[session.seats[found.facts()["player"] - 1]]
+            told.append(text(f"table.refused.{found.key}", lang, name=name))
+        else:
+            told.append(tell(found, lang, house=house, cards=cards))
+    return list(dict.fromkeys(told))
+
+
+def _place(action: Action) -> dict[str, Any]:
+    """Where on the table something was tried, and with which cards of the hand."""
+    match action:
+        case Draw(source=Source.STOCK):
+            return {"place": "stock"}
+        case Draw() | Call():
+            return {"place": "pile"}
+        case TakeFromMeld(meld=meld, index=index):
+            return {"place": "meld", "meld": meld, "index": index}
+        case Lay(melds=melds):
+            return {"place": "hand", "cards": codes(card for cards in melds for card in cards)}
+        case LayOff(card=card, meld=meld):
+            return {"place": "meld", "meld": meld, "cards": card.code}
+        case SwapJoker(card=card, meld=meld, index=index):
+            return {"place": "meld", "meld": meld, "index": index, "cards": card.code}
+        case Discard(card=card):
+            return {"place": "pile", "cards": card.code}
+        case _:
+            return {"place": "table"}

@@ -1,0 +1,275 @@
+"""The table to play at: the engine's side of ``static/table.js``; `rummy_learn.play.table_face` tells the messages."""
+
+from __future__ import annotations
+
+import os
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import parse_qs, urlencode
+
+from rummy_learn.engine.actions import Call
+from rummy_learn.engine.cards import NotationError
+from rummy_learn.engine.houses import SpecialRulesError, UnknownNameError
+from rummy_learn.engine.record import write_record
+from rummy_learn.engine.record_reader import RecordError, Refused, read_record
+from rummy_learn.engine.referee import judge
+from rummy_learn.engine.round import deal
+from rummy_learn.engine.rules import RulesError
+from rummy_learn.engine.sharing import write_code
+from rummy_learn.engine.toml import Wanted
+from rummy_learn.engine.verdict import IllegalMove, PlayersError
+from rummy_learn.i18n import section, tell_error, text
+from rummy_learn.lessons.agreement import title
+from rummy_learn.lessons.walk import Walk
+from rummy_learn.lessons.walk_face import describe_walk
+from rummy_learn.play.form import Choice, describe_form
+from rummy_learn.play.kept import KeptError, Wrong, keep, lines, resume, resume_record
+from rummy_learn.play.session import SEEDS, Session, Wait
+from rummy_learn.play.table_face import changes, describe, house_known, names
+from rummy_learn.play.table_messages import MessageError, read_action, read_choice, read_choices
+from rummy_learn.play.table_moves import moves
+from rummy_learn.play.table_reply import describe_weighed, refusal
+from rummy_learn.play.weigh import weigh
+
+from .play import PlayView
+
+if TYPE_CHECKING:
+    from rummy_learn.engine.actions import Action
+    from rummy_learn.engine.record import Record
+    from rummy_learn.engine.table import Table
+    from rummy_learn.engine.verdict import Verdict
+
+SLUG: Final = "table"
+LONGEST_FILE: Final = 1_000_000
+WRONG_CHOICE: Final = (UnknownNameError, SpecialRulesError, RulesError, PlayersError, NotationError)
+
+
+class PlayTable(PlayView):
+    """A table at which the learner plays matches against rivals of the computer.
+
+    Args:
+        lang: the language.
+        choice: what the form begins with.
+        query: the query string of the page; by default the one the app was asked with. ``rules`` (a share code),
+            ``rivals`` and ``seed`` in it, as in the link that the table gives, lead to one deal.
+    """
+
+    part = "table"
+
+    def __init__(self, lang: str, choice: Choice | None = None, query: str | None = None) -> None:
+        asked = parse_qs(os.environ.get("QUERY_STRING", "") if query is None else query)
+        linked = _linked({name: values[0] for name, values in asked.items()})
+        self.choice = linked or choice or Choice()
+        self.session: Session | None = None
+        self._shown: dict[str, Any] = {}
+        self._number = 0
+        form = describe_form(self.choice, lang, linked=linked is not None)
+        super().__init__({**form, "title": title(self.choice.rules(), lang)}, lang)
+        self.labels = {**self.labels, **section("walk.", lang)}
+
+    # --- messages from the page -----------------------------------------------------------------------------------
+
+    def on_page_message(self, content: Any) -> None:
+        """Do what the page asks for, if it is one of the things it may ask for."""
+        try:
+            match content:
+                case {"do": "new"}:
+                    self._new(read_choice(content))
+                case {"do": "restore", "saved": saved}:
+                    self._restore(saved)
+                case {"do": "open", "text": str(file)} if len(file) <= LONGEST_FILE:
+                    self._open(file)
+                case {"do": str(do)} if self.session is None:
+                    self._refuse(do, {"place": "form", "told": [text("table.no_match", self.lang)]})
+                case {"do": str(do)} if self.session is not None:
+                    self._take_deed(do, content, self.session)
+                case _:
+                    raise MessageError  # noqa: TRY301 - told like every other
+        except MessageError:
+            self.notice(text("exercise.unreadable", self.lang, part="do", expected="new | draw | lay | discard …"))
+
+    def _take_deed(self, do: str, content: dict[str, Any], session: Session) -> None:
+        wait = session.wait
+        match do:
+            case "step" if wait is Wait.RIVAL:
+                self._go(session.step())
+            case "pass" if wait is Wait.CALL:
+                self._go(session.let_pass())
+            case "next" if wait is Wait.NEXT:
+                self._begin(session.next_round())
+            case "step" | "pass" | "next" | "look":
+                self._send_table()  # the page is out of step, and sees again how things are
+            case "call":
+                self._call(session)
+            case "weigh":
+                found = weigh(session.table, session.seat, read_choices(content.get("melds")))
+                self.send({"kind": "weighed", **describe_weighed(session, found, self.lang)})
+            case "file":
+                self._send_file(session)
+            case "replay":
+                self._replay(session)
+            case "time" if session.setup.seconds is None:
+                self._refuse(do, {"place": "table", "told": [text("table.clock.off", self.lang)]})
+            case _:
+                self._act(do, read_action(content, session), session)
+
+    # --- beginning ------------------------------------------------------------------------------------------------
+
+    def _new(self, choice: Choice) -> None:
+        try:
+            setup = choice.setup(SystemRandom().randrange(len(SEEDS)))
+        except WRONG_CHOICE as error:
+            self._refuse("new", {"place": "form", "told": [self._tell_choice(error, choice)]})
+            return
+        self._begin(Session.start(setup))
+
+    def _tell_choice(self, error: Exception, choice: Choice) -> str:
+        if isinstance(error, PlayersError) and error.low == error.high:
+            here = text(f"house.{house_known(choice.rules()) or 'own'}.in", self.lang)
+            return text("deal.exactly", self.lang, here=here, count=error.low)
+        return tell_error(error, self.lang)
+
+    def _restore(self, saved: Any) -> None:
+        try:
+            session = resume(saved)
+        except KeptError as error:
+            self._refuse_kept("restore", error)
+            return
+        self._begin(session)
+
+    def _open(self, file: str) -> None:
+        try:
+            record = read_record(file)
+            session = resume_record(record)
+        except NotationError as error:
+            self._refuse("open", {"place": "form", "told": [tell_error(error, self.lang)], "why": _why(error).value})
+            return
+        except KeptError as error:
+            self._refuse_kept("open", error)
+            return
+        if session is not None and session.wait is not Wait.END:
+            self._begin(session)
+        else:
+            self._show_record(record)
+
+    def _refuse_kept(self, do: str, error: KeptError) -> None:
+        told = [text(f"table.kept.{error.why.value}", self.lang, round=error.round, line=error.line)]
+        if error.cause is not None:
+            told.append(tell_error(error.cause, self.lang))
+        self._refuse(do, {"place": "form", "told": told, "why": error.why.value})
+
+    def _begin(self, session: Session) -> None:
+        self.session = session
+        self._send_table(saved=keep(session))
+
+    # --- playing --------------------------------------------------------------------------------------------------
+
+    def _act(self, do: str, action: Action, session: Session) -> None:
+        try:
+            after = session.act(action)
+        except IllegalMove as error:
+            self._refuse_move(do, action, error.verdict)
+            return
+        self._go(after)
+
+    def _call(self, session: Session) -> None:
+        call = Call(session.seat)
+        try:
+            after = session.call()
+        except IllegalMove as error:
+            self._refuse_move("call", call, error.verdict)
+            return
+        self._go(after)
+        if after.table.log[-1] != call:  # somebody was quicker
+            self._refuse_move("call", call, judge(after.table, call))
+
+    def _go(self, after: Session) -> None:
+        """Tell the page what has changed, and nothing else."""
+        before = self.session
+        assert before is not None
+        self.session = after
+        shown = describe(after, self.lang)
+        self._number += 1
+        change = {"kind": "change", "n": self._number, **changes(self._shown, shown)}
+        change["moves"] = moves(before, after, self.lang)
+        change["log"] = lines(after.table, len(before.table.log))
+        self._shown = shown
+        self.send(change)
+
+    def _send_table(self, **more: Any) -> None:
+        session = self.session
+        assert session is not None
+        self._shown = describe(session, self.lang)
+        self._number += 1
+        head = {"title": title(session.setup.rules, self.lang), "link": self._link(session)}
+        self.send({"kind": "table", "n": self._number, **head, **self._shown, **more})
+
+    def _link(self, session: Session) -> str:
+        setup = session.setup
+        rivals = ",".join(setup.rivals)
+        asked = {"lesson": SLUG, "rules": write_code(setup.rules), "rivals": rivals, "seed": setup.seed}
+        return "?" + urlencode({**asked, "lang": self.lang})
+
+    def _refuse_move(self, do: str, action: Action, verdict: Verdict) -> None:
+        assert self.session is not None
+        self._refuse(do, refusal(self.session, action, verdict, self.lang))
+
+    def _refuse(self, do: str, reply: dict[str, Any]) -> None:
+        self.send({"kind": "refused", "do": do[:20], **reply})
+
+    # --- looking back ---------------------------------------------------------------------------------------------
+
+    def _send_file(self, session: Session) -> None:
+        record = write_record(session.record(names(session.setup.players, self.lang)))
+        name = f"rummy-{house_known(session.setup.rules) or 'own'}-{session.setup.seed}.rummy"
+        self.send({"kind": "file", "name": name, "text": record})
+
+    def _replay(self, session: Session) -> None:
+        if session.table.outcome is None:  # the hands of a round that is being played are nobody's business
+            self._refuse("replay", {"place": "table", "told": [text("table.replay.later", self.lang)]})
+            return
+        called = names(session.setup.players, self.lang)
+        self._walk(session.table, tuple(called[player] for player in session.seats))
+
+    def _show_record(self, record: Record) -> None:
+        played = [one for one in record.rounds if one.table.log]
+        if not played:
+            self._refuse("open", {"place": "form", "told": [text("table.open.empty", self.lang)], "why": "broken"})
+            return
+        self._walk(played[-1].table, tuple(record.players[player] for player in played[-1].seats))
+
+    def _walk(self, table: Table, called: tuple[str, ...]) -> None:
+        start = deal(table.rules, table.players, table.pack, table.starter)
+        walk = Walk(name="", players=called, start=start, log=table.log)
+        self.send({"kind": "replay", "face": describe_walk(walk, self.lang)})
+
+    def transcript(self) -> str:
+        """What there is to be played, before a page asks for anything."""
+        players = 1 + len(self.choice.rivals)
+        return text("table.invitation", self.lang, title=self.face["title"], n=players, count=players)
+
+
+def _linked(asked: dict[str, str]) -> Choice | None:
+    """The choice in an address, if there is one that can be played."""
+    if "rules" not in asked:
+        return None
+    rivals = asked.get("rivals", "easy").split(",")
+    seed = asked.get("seed", "")
+    message = {
+        "code": asked["rules"],
+        "rivals": rivals,
+        "seed": int(seed) if seed.isascii() and seed.isdigit() else None,
+    }
+    try:
+        choice = read_choice(message)
+        choice.setup(0)
+    except (MessageError, *WRONG_CHOICE):
+        return None
+    return choice
+
+
+def _why(error: NotationError) -> Wrong:
+    """What is the matter with a file, in one word."""
+    if error.expected is Wanted.KNOWN_VERSION:
+        return Wrong.NEWER
+    return Wrong.ILLEGAL if isinstance(error, RecordError) and error.expected is Refused.ILLEGAL else Wrong.BROKEN
