@@ -56,6 +56,17 @@ def test_cards_are_dealt_one_by_one_from_the_starter_on():
     assert (dealt.turn.seat, dealt.turn.number, dealt.turn.phase) == (1, 1, Phase.DRAW)
 
 
+def test_the_very_first_turn_may_go_rummy():
+    """R-06."""
+    rules = HOUSES["palace"].change({"deal.hand_size": 3})
+    first, rest = parse_cards("KC 2D KS 3D KH 4D 5D 6C"), list(full_pack(rules))
+    for card in first:
+        rest.remove(card)
+    laid = play(play(deal(rules, 2, (*first, *rest)), Draw(0)), lay("KC KS KH"))
+    over = play(laid, Discard(0, parse_card("6C")))
+    assert (over.outcome.one_turn, over.outcome.empty_table) == (True, True)
+
+
 def test_a_starter_with_an_extra_card_does_not_draw():
     first = dealt(deal__starter_has_extra=True, starter=2)
     assert [len(hand) for hand in first.hands] == [13, 13, 14]
