@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
+from collections import Counter
+from math import ceil
 from pathlib import Path
 
 import pytest
@@ -28,6 +31,16 @@ ONE_A_RULE = list({(one.kind, *one.focus[:1]): one for one in reversed(EXERCISES
 one_a_rule = pytest.mark.parametrize(
     "exercise", [pytest.param(one, id="-".join([one.kind, *one.focus[:1]])) for one in ONE_A_RULE]
 )
+
+
+SEEDS = int(os.environ.get("SEEDS", "0"))
+"""How many seeds are tried for each rule, if not as many as make a thousand for its kind."""
+RULES_OF = Counter(one.kind for one in ONE_A_RULE)
+
+
+def thousand(rules):
+    """Seeds to try for one rule of a kind that practises so many: a thousand for the kind, and enough for each rule."""
+    return range(1, (SEEDS or max(60, ceil(1000 / rules))) + 1)
 
 
 def graded(exercise, **message):
