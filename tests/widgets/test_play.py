@@ -53,7 +53,7 @@ def test_a_live_page_does_not_carry_the_static_form(monkeypatch, make):
     ("deed", "named"),
     [
         (lambda it: it.deal("casino"), "rami"),
-        (lambda it: it.deal("cafe", players=5), "máximo 4"),
+        (lambda it: it.deal("cafe", players=5), "el máximo, 4"),
         (lambda it: it.round("casino-9"), "cafe-turn"),
         (lambda it: it.agree("zz"), "código"),
     ],
@@ -93,7 +93,7 @@ def test_too_many_players_get_the_reason_and_no_cards():
     sent(view, ask())
     sent(view, ask(players=5))
     assert view.face["deal"] is None
-    assert view.face["refused"] == "5 jugadores. En esta mesa juegan como mínimo 2 y como máximo 4."
+    assert view.face["refused"] == "5 jugadores. En esta mesa, con estas reglas, el mínimo es 2 y el máximo, 4."
     sent(view, ask(house="romme", players=2))
     assert view.face["refused"] == "En el rommé juegan exactamente 4."
     sent(view, ask(house="rami", players=5))
@@ -104,7 +104,7 @@ def test_too_many_players_get_the_reason_and_no_cards():
 def test_dealing_by_typing():
     view = lesson("en").deal()
     assert "10 cards" in view.deal(players=2, small_deck=True)
-    assert "at most 4" in view.deal(players=5)
+    assert "no more than 4" in view.deal(players=5)
 
 
 # ---- the agreement ----
