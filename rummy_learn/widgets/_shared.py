@@ -7,7 +7,7 @@ same text. Here one model holds it all; the others carry a few lines (``static/s
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import ClassVar, Final
 
 import anywidget
 import traitlets as t
@@ -41,10 +41,16 @@ PARTS: Final = (
 
 
 class Shared(Widget):
-    """The module, the stylesheet and every text of one language, without a view of their own."""
+    """The module, the stylesheet and every text of one language, without a view of their own.
 
-    module = t.Unicode(script(*PARTS), read_only=True).tag(sync=True)
-    style = t.Unicode(stylesheet(), read_only=True).tag(sync=True)
+    Subclasses may hold other ``parts`` and more ``styles``.
+    """
+
+    parts: ClassVar[tuple[str, ...]] = PARTS
+    styles: ClassVar[tuple[str, ...]] = ()
+
+    module = t.Unicode(read_only=True).tag(sync=True)
+    style = t.Unicode(read_only=True).tag(sync=True)
     texts = t.Dict().tag(sync=True)
 
     def __init__(self, lang: str) -> None:
@@ -52,15 +58,29 @@ class Shared(Widget):
         said = {key: words for key, words in section("exercise.", lang).items() if key.split(".")[1] not in KINDS}
         super().__init__(texts=hand_labels(lang) | said)
 
+    @t.default("module")
+    def _default_module(self) -> str:
+        return script(*self.parts)
 
-_in_language = cache(Shared)
+    @t.default("style")
+    def _default_style(self) -> str:
+        return stylesheet(*self.styles)
+
+
+@cache
+def _in_language(shared: type[Shared], lang: str) -> Shared:
+    return shared(lang)
+
+
 _layout = cache(Layout)
 
 
 class SharingWidget(GuardedWidget):
-    """A widget whose view is an export of the shared module: ``default``, or the one that ``view`` names."""
+    """A widget whose view is an export of a shared module: ``default``, or the one that ``view`` names."""
 
     _esm = script("shared")
+
+    shares: ClassVar[type[Shared]] = Shared
 
     view = t.Unicode("default", read_only=True).tag(sync=True)
 
@@ -73,4 +93,4 @@ class SharingWidget(GuardedWidget):
 
     @t.default("shared")
     def _default_shared(self) -> Shared:
-        return _in_language(self.lang)
+        return _in_language(self.shares, self.lang)

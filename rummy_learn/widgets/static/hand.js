@@ -33,7 +33,9 @@
 //   holdCards(codes, leaving) other cards: those that stay keep place, focus and selection, new ones come last; of two
 //                         equal ones, those whose indices are `leaving` have gone
 //   setLabels(labels), setZoneLabel(text), setFourColour(bool), setFaceDown(bool), setDisabled(bool)
-//   focus()               puts the focus on the card that had it last
+//   getCards()            the codes, in the order of the indices
+//   item(index)           the element of a card
+//   focus(), focusOn(index) puts the focus on the card that had it last, or on this one
 //   say(text)             has a text read out through the live region
 //   destroy()             removes everything
 //
@@ -349,7 +351,10 @@ function createHand(root, options) {
       settings.disabled = Boolean(on);
       refresh();
     },
+    getCards: () => [...cards],
+    item: (index) => items[index] ?? null,
     focus: () => items[active]?.focus(),
+    focusOn,
     say: board.say,
     destroy() {
       drags.stop();

@@ -59,6 +59,25 @@ function playCards(parent, codes, { texts, lit = [], stands = {}, faceDown = fal
   return row;
 }
 
+/** What a round brought each player, item by item, folded away; `rows` as play/score_face.py has them. */
+function playScore(parent, rows, { text, texts, more = () => {} }) {
+  rows.forEach((row, at) => {
+    const fold = rlElement("details", "rl-score", parent);
+    const head = rlElement("summary", "", fold);
+    head.append(text(row.won ? "score.won" : "score.total", { name: row.name, points: row.total }));
+    more(fold, at);
+    const list = rlElement("ul", "", fold);
+    for (const line of row.lines) {
+      const item = rlElement("li", "", list);
+      item.append(`${line.points}: `);
+      if (line.card) item.append(cardText(line.card, texts), " ");
+      item.append(line.told);
+      rlElement("span", "rl-score-section", item).textContent = ` ${line.section}`;
+    }
+    if (!row.lines.length) rlElement("li", "", list).textContent = text("score.nothing");
+  });
+}
+
 /** What lights a card up, in colour and in its name. */
 function playMark(lit, texts) {
   return lit ? { mark: "hint", markLabel: texts["hand.mark.hint"] } : {};

@@ -5,7 +5,7 @@ export const walk = {
     const face = props.model.get("face");
     const { box, texts, text, stop } = playFrame(props, "walk");
     const last = face.steps.length - 1;
-    let at = 0;
+    let at = face.at ?? 0;
 
     const rules = rlElement("p", "rl-ex-table", box);
     rules.textContent = face.rules;
@@ -125,20 +125,7 @@ export const walk = {
 
     if (face.score) {
       rlElement("h4", "rl-walk-end", score).textContent = face.score.end;
-      for (const row of face.score.rows) {
-        const fold = rlElement("details", "rl-score", score);
-        const head = rlElement("summary", "", fold);
-        head.append(text(row.won ? "score.won" : "score.total", { name: row.name, points: row.total }));
-        const list = rlElement("ul", "", fold);
-        for (const line of row.lines) {
-          const item = rlElement("li", "", list);
-          item.append(`${line.points}: `);
-          if (line.card) item.append(cardText(line.card, texts), " ");
-          item.append(line.told);
-          rlElement("span", "rl-score-section", item).textContent = ` ${line.section}`;
-        }
-        if (!row.lines.length) rlElement("li", "", list).textContent = text("score.nothing");
-      }
+      playScore(score, face.score.rows, { text, texts });
     }
 
     show();

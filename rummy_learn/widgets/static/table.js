@@ -1,0 +1,371 @@
+// The table to play at. Python keeps the match, judges and plays the rivals; play/table_face.py tells the messages. Here
+// are the parts put together: what is shown, what is lifted, and what follows from what the learner does.
+
+export const table = {
+  render(props) {
+    const { model, el } = props;
+    const texts = { ...props.texts, ...model.get("labels") };
+    const text = (key, values) => rlText(texts, `table.${key}`, values);
+    const root = rlElement("div", "rl", el);
+    const box = rlElement("section", "rl-table", root);
+    box.setAttribute("aria-label", text("ask"));
+    box.setAttribute("data-lm-suppress-shortcuts", "true"); // JupyterLab's one-letter commands stay out
+    const stopNotices = watchNotices(model, root);
+    const form = model.get("face");
+    const store = tableStore();
+    const wishes = store.wishes;
+    const send = (content) => model.send(content);
+
+    let face = null;
+    let weighed = null;
+    let dragged = null; // the codes in the air
+    let more = []; // messages to follow, when several cards were lifted at once
+
+    const lifted = () => dragged ?? (face?.wait === "you" ? hand.chosen() : []);
+
+    // ---- the learner's deeds ----
+
+    const ask = (content) => {
+      refusal.clear();
+      coach.clear();
+      send(content);
+    };
+    const rows = () => weighed?.melds.map((meld) => meld.cards) ?? [lifted().join(" ")];
+    // Of several cards lifted, the others follow where they fit.
+    const onMeld = (message) => {
+      more = message.do === "layoff" ? tableWithout(lifted(), message.card).map((card) => ({ card, meld: message.meld })) : [];
+      ask(message);
+    };
+    const act = {
+      draw: () => ask({ do: "draw", from: "stock", count: 1 }),
+      take: () => ask({ do: "draw", from: "pile", count: 1 }),
+      lay: () => (lifted().length ? ask({ do: "lay", melds: rows() }) : refusal.show({ place: "hand", told: [text("lay.choose")] })),
+      discard() {
+        const cards = lifted();
+        if (cards.length === 1) ask({ do: "discard", card: cards[0] });
+        else refusal.show({ place: "pile", told: [text("discard.one")] });
+      },
+      out: () => ask({ do: "out" }),
+      call: () => ask({ do: "call" }),
+      pass: () => ask({ do: "pass" }),
+      next: () => ask({ do: "next" }),
+      again: () => setUp(),
+      skip() {
+        pace.skip();
+        flights.stop();
+      },
+      back: () => ask({ do: "back" }),
+      advice: () => ask({ do: "advice" }),
+    };
+
+    // ---- the parts ----
+
+    const setup = tableForm(box, {
+      form, text, texts, wishes,
+      wish: (name, value) => wish(name, value),
+      start(choice) {
+        store.claim();
+        ask({ do: "new", ...choice });
+      },
+      goBack: () => (face ? play() : resume(store.load())),
+      openFile: (words) => open(words),
+    });
+    const elsewhere = rlElement("div", "rl-elsewhere", box);
+    elsewhere.setAttribute("role", "alert");
+    elsewhere.hidden = true;
+    const game = rlElement("div", "rl-game", box);
+    game.hidden = true;
+    const cloth = rlElement("div", "rl-cloth", game);
+    const top = rlElement("div", "rl-cloth-top", cloth);
+    const rules = rlElement("p", "rl-cloth-rules", top);
+    const clock = tableClock(top, { text, out: () => send({ do: "time" }) });
+    const rivals = tableRivals(cloth, { text });
+    const middle = rlElement("div", "rl-centre", cloth);
+    const piles = tablePiles(middle, {
+      text, texts,
+      draw: (from, count) => ask({ do: "draw", from, count }),
+      discard: act.discard,
+    });
+    const told = tableTold(middle, { texts });
+    const melds = tableMelds(cloth, {
+      text, texts, deed: onMeld,
+      lay: act.lay,
+      missing: () => refusal.show({ place: "hand", told: [text("choose")] }),
+    });
+    const over = tableOver(game, { text, texts, send: ask });
+    const dock = rlElement("div", "rl-dock", game);
+    const coach = tableCoach(dock, {
+      text, texts,
+      perform: (message) => ask(message),
+      light: (cards) => hand.mark(cards, "hint"),
+    });
+    const tray = tableTray(dock, { text, texts, reweigh: (choices) => send({ do: "weigh", melds: choices }) });
+    const said = rlElement("div", "rl-dock-said", dock);
+    const hand = tableHand(dock, {
+      text, texts,
+      changed: () => chose(),
+      enter: (index) => entered(index),
+      arrange: () => send({ do: "arrange" }),
+      outside: {
+        lift(codes) {
+          dragged = codes;
+          showLifted();
+        },
+        over: (codes, x, y) => Boolean(aim(codes, x, y)),
+        drop(codes, x, y) {
+          const spot = aim(codes, x, y);
+          dragged = codes;
+          spot?.deed();
+        },
+        end() {
+          for (const lit of game.querySelectorAll(".rl-over-here")) lit.classList.remove("rl-over-here");
+          dragged = null;
+          if (face) showLifted();
+        },
+      },
+    });
+    const deeds = tableDeeds(dock, { text, texts, act });
+    const side = rlElement("div", "rl-side", game);
+    const score = tableScore(side, { text });
+    const extras = tableMore(side, {
+      text, wishes, send,
+      wish: (name, value) => wish(name, value),
+      again: () => setUp(),
+      openFile: (words) => open(words),
+    });
+    const refusal = tableRefusal({
+      texts,
+      places: { hand: () => said, table: () => said, stock: () => piles.box, pile: () => piles.box, meld: (index) => melds.item(index) },
+      mark: (cards) => hand.mark(cards, "bad"),
+    });
+    const flights = tableFlights(game, () => (pace.hurried() ? 0 : RL_PACE[wishes().speed].fly));
+    const pace = tablePace({ speed: () => wishes().speed, ask: () => send({ do: "step" }) });
+    const show = tableShow({
+      flights,
+      spots: {
+        own: (code) => hand.spot(code),
+        newest: (count) => hand.newest(count),
+        rival: (player) => rivals.spot(player),
+        stock: () => piles.spot("stock"),
+        pile: () => piles.spot("pile"),
+        meld: (meld, at) => melds.card(meld, at),
+      },
+    });
+
+    // ---- cards in the air ----
+
+    // Where a dragged card would go: {element, deed}. What is legal is lit; elsewhere the referee says why not.
+    const aim = (codes, x, y) => {
+      for (const lit of game.querySelectorAll(".rl-over-here")) lit.classList.remove("rl-over-here");
+      const inside = (element) => {
+        const spot = element.getBoundingClientRect();
+        return x > spot.left && x < spot.right && y > spot.top && y < spot.bottom;
+      };
+      const found = melds.target(x, y, codes);
+      const spot = found
+        ? { element: found.item, deed: () => onMeld(found.way ?? { do: "layoff", card: codes[0], meld: found.meld }) }
+        : inside(piles.place)
+          ? { element: piles.place, deed: act.discard }
+          : inside(melds.area) && codes.length >= RL_LEAST
+            ? { element: melds.area, deed: act.lay }
+            : null;
+      spot?.element.classList.add("rl-over-here");
+      return spot;
+    };
+
+    // Enter on a card carries it on: to the first place where it can go, else to the first thing there is to do.
+    const entered = (index) => {
+      if (face.wait === "you" && face.turn.phase === "play" && !hand.chosen().length) hand.choose(index);
+      const goal = (lifted().length < RL_LEAST ? melds.firstLit() : null) ?? deeds.first();
+      goal?.focus();
+    };
+
+    const chose = () => {
+      refusal.clear();
+      const cards = lifted();
+      weighed = null;
+      if (face?.can.lay && cards.length >= RL_LEAST) send({ do: "weigh", melds: [cards.join(" ")] });
+      showLifted();
+    };
+
+    // ---- showing ----
+
+    const showLifted = () => {
+      const cards = lifted();
+      piles.show(face, cards);
+      melds.show(face, cards);
+      tray.show(weighed, face.need);
+      return deeds.show(face, cards, weighed, wishes());
+    };
+
+    const showAll = () => {
+      rules.textContent = text("rules", { title: face.title, round: face.round });
+      rivals.show(face);
+      hand.show(face);
+      const lost = showLifted();
+      score.show(face);
+      extras.show(face);
+      clock.follow(face);
+      const ended = over.show(face);
+      box.dataset.wait = face.wait;
+      const who = face.names[face.turn.who];
+      const owes = face.wait === "you" ? face.owes : [];
+      const need = face.wait === "you" && face.turn.phase === "play" ? (face.need?.told ?? "") : "";
+      told.status(text(`status.${tableStatus(face)}`, { name: who }));
+      told.owes([...owes, need]);
+      if (ended) over.focus();
+      else if (lost) hand.focus();
+    };
+
+    const wish = (name, value) => {
+      store.wish(name, value);
+      if (face) showAll();
+      if (name === "coach" && value === "always") advise();
+    };
+
+    const advise = () => {
+      if (face?.wait === "you" && wishes().coach === "always") send({ do: "advice" });
+    };
+
+    const play = () => {
+      setup.hide();
+      game.hidden = false;
+    };
+
+    const setUp = () => {
+      setup.show({ canGoBack: Boolean(face) || store.load() !== null });
+      setup.focus();
+    };
+
+    const open = (words) => {
+      store.claim();
+      ask({ do: "open", text: words });
+    };
+
+    // ---- what Python says ----
+
+    const whole = (message) => {
+      const { kind: _kind, saved, ...now } = message;
+      const anew = Boolean(saved);
+      face = now;
+      weighed = null;
+      if (anew) {
+        more = [];
+        told.clear();
+        store.save(saved);
+        hand.clear();
+      }
+      play();
+      showAll();
+      pace.follow(face, true);
+      advise();
+    };
+
+    const changed = (message) => {
+      const next = tableAfter(face, message);
+      if (!next) return send({ do: "look" });
+      const reveal = show.before(message.moves);
+      refusal.clear();
+      coach.clear();
+      face = next;
+      weighed = null;
+      store.add(message.log);
+      showAll();
+      reveal();
+      told.tell(message.moves.map((move) => move.told));
+      pace.follow(face);
+      followUp() || advise();
+      return undefined;
+    };
+
+    // The next of several cards that were laid off together.
+    const followUp = () => {
+      const next = more.shift();
+      if (!next || face.wait !== "you") return false;
+      const way = tableWays(face, next.meld, [next.card]).find((one) => one.do === "layoff");
+      if (!way) more = [];
+      else send(way);
+      return Boolean(way);
+    };
+
+    const refused = (message) => {
+      more = [];
+      if (message.place === "form" || !face) {
+        if (message.do === "restore") unreadable(message);
+        else setup.refuse(message.told);
+        if (!face || message.do === "new") return;
+      }
+      refusal.show(message);
+    };
+
+    // What was kept cannot be gone on with: it is put aside, not lost.
+    const unreadable = (message) => {
+      store.aside();
+      setUp();
+      setup.refuse(message.told);
+    };
+
+    const heard = {
+      table: whole,
+      change: changed,
+      refused,
+      weighed(message) {
+        const cards = message.melds.flatMap((meld) => tableCodes(meld.cards));
+        if ([...cards].sort().join() !== [...lifted()].sort().join()) return; // of a choice that is another by now
+        weighed = message;
+        showLifted();
+      },
+      arranged: ({ cards }) => hand.put(tableCodes(cards)),
+      advice: (message) => coach.show(message),
+      review: (message) => over.reviewed(message),
+      replay(message) {
+        if (!face) play();
+        over.replay(message.face);
+      },
+      file: (message) => extras.save(message),
+    };
+    const listen = (message) => heard[message?.kind]?.(message);
+
+    // ---- tabs, and what was kept ----
+
+    const resume = (saved) => {
+      store.claim();
+      elsewhere.hidden = true;
+      send({ do: "restore", saved });
+    };
+
+    store.watch(() => {
+      if (!face) return;
+      pace.stop();
+      game.inert = true;
+      elsewhere.replaceChildren();
+      rlElement("p", "", elsewhere).textContent = text("elsewhere");
+      playButton(elsewhere, "rl-button rl-primary", text("elsewhere.here"), () => {
+        game.inert = false;
+        resume(store.load());
+      }).focus();
+      elsewhere.hidden = false;
+    });
+
+    model.on("msg:custom", listen);
+    const kept = store.load();
+    setup.show({ canGoBack: kept !== null });
+    if (kept !== null && !form.linked) resume(kept);
+    return () => {
+      model.off("msg:custom", listen);
+      stopNotices();
+      store.stop();
+      pace.stop();
+      clock.stop();
+      flights.stop();
+      over.stop();
+      hand.destroy();
+    };
+  },
+};
+
+/** The list without one of this value. */
+function tableWithout(list, value) {
+  const at = list.indexOf(value);
+  return list.filter((_, place) => place !== at);
+}

@@ -1,0 +1,40 @@
+// The coach: says what it would do, why, and what the numbers are. The learner may have it done.
+
+/** {show(advice), clear()}; do(message) does what was advised, light(cards) lights cards of the hand up. */
+function tableCoach(parent, { text, texts, perform, light }) {
+  const box = rlElement("section", "rl-coach", parent);
+  box.setAttribute("aria-label", text("coach"));
+  box.hidden = true;
+  const said = rlElement("div", "rl-coach-said", box);
+  said.setAttribute("role", "status");
+  const numbers = rlElement("dl", "rl-coach-numbers", box);
+  const deeds = rlElement("div", "rl-coach-deeds", box);
+  let advice = null;
+  const done = playButton(deeds, "rl-button", text("coach.do"), () => perform(advice.do));
+  playButton(deeds, "rl-quiet", text("coach.close"), () => clear());
+
+  const clear = () => {
+    if (!advice) return;
+    advice = null;
+    box.hidden = true;
+    said.replaceChildren();
+    light([]);
+  };
+
+  return {
+    clear,
+    show(given) {
+      advice = given;
+      box.hidden = false;
+      playSentences(said, given.told, texts);
+      numbers.replaceChildren();
+      for (const [name, value] of given.numbers ?? []) {
+        const pair = rlElement("div", "", numbers);
+        rlElement("dt", "", pair).textContent = name;
+        rlElement("dd", "", pair).textContent = value;
+      }
+      done.hidden = !given.do;
+      light(tableCodes(given.cards));
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// Beside the game: how fast rivals play, when the coach speaks, the match as an address or a file, another match.
+
+/** {show(face)} */
+function tableMore(parent, { text, wishes, wish, send, again, openFile }) {
+  const box = rlElement("details", "rl-more", parent);
+  rlElement("summary", "rl-side-name", box).textContent = text("more");
+  const options = (name, values) => {
+    const made = rlChoices(box, {
+      legend: text(`more.${name}`),
+      options: values.map((value) => [value, text(`${name}.${value}`)]),
+      changed: () => wish(name, made.get()),
+    });
+    return made;
+  };
+  const speed = options("speed", Object.keys(RL_PACE));
+  const coach = options("coach", ["off", "ask", "always"]);
+  const deeds = rlElement("div", "rl-ex-actions", box);
+  let link = "";
+  playButton(deeds, "rl-button", text("link"), async () => {
+    const address = new URL(link, location.href).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      told.textContent = text("link.copied");
+    } catch {
+      told.textContent = address; // to be copied by hand
+    }
+  });
+  playButton(deeds, "rl-button", text("file.save"), () => send({ do: "file" }));
+  tableFile(deeds, { text, opened: openFile });
+  playButton(deeds, "rl-button", text("again"), again);
+  const told = rlElement("p", "rl-more-told", box);
+  told.setAttribute("role", "status");
+
+  return {
+    show(face) {
+      link = face.link ?? link;
+      speed.set(wishes().speed);
+      coach.set(wishes().coach);
+    },
+    /** Hands a text to the browser as a file. */
+    save({ name, text: words }) {
+      const address = URL.createObjectURL(new Blob([words], { type: "text/plain" }));
+      const anchor = rlElement("a", "", box);
+      anchor.href = address;
+      anchor.download = name;
+      anchor.click();
+      anchor.remove();
+      setTimeout(() => URL.revokeObjectURL(address), 1000);
+      told.textContent = text("file.saved", { name });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+// Moves to be seen: cards that fly, and the pace at which rivals play.
+
+const RL_PACE = { calm: { fly: 620, rest: 650 }, quick: { fly: 300, rest: 220 }, now: { fly: 0, rest: 0 } };
+
+/**
+ * Lets cards fly over `box`: fly(code, from, to, {hide}) with rectangles or elements; code null: face down. Nothing flies
+ * where the learner wants stillness. stop() ends all flights.
+ */
+function tableFlights(box, duration) {
+  const sky = rlElement("div", "rl-sky", box);
+  sky.setAttribute("aria-hidden", "true");
+  const under = new Set();
+  const rect = (spot) => (spot instanceof Element ? spot.getBoundingClientRect() : spot);
+
+  return {
+    fly(code, from, to, { delay = 0, hide = null } = {}) {
+      const time = duration();
+      if (!from || !to || !time || playStill()) return;
+      const [start, goal, home] = [rect(from), rect(to), box.getBoundingClientRect()];
+      if (!start.width || !goal.width) return;
+      const card = cardElement(code, { faceDown: code === null });
+      card.classList.add("rl-flying");
+      card.style.width = `${goal.width}px`;
+      const at = (spot) => `translate(${spot.left + spot.width / 2 - home.left - goal.width / 2}px, ${spot.top + spot.height / 2 - home.top - goal.width * 0.7}px)`;
+      sky.append(card);
+      if (hide) hide.style.visibility = "hidden";
+      const size = Math.min(1.4, Math.max(0.4, start.width / goal.width));
+      const flight = card.animate(
+        [{ transform: `${at(start)} scale(${size})` }, { transform: at(goal) }],
+        { duration: time, delay, fill: "backwards", easing: "cubic-bezier(.3,.1,.2,1)" },
+      );
+      under.add(flight);
+      flight.onfinish = flight.oncancel = () => {
+        under.delete(flight);
+        card.remove();
+        if (hide) hide.style.visibility = "";
+      };
+    },
+    stop() {
+      for (const flight of [...under]) flight.cancel();
+    },
+  };
+}
+
+/**
+ * Asks for the rivals' moves one after the other: follow(face) after every change, skip() until the learner's next word,
+ * stop(). A page that nobody sees waits.
+ */
+function tablePace({ speed, ask }) {
+  let timer = null;
+  let face = null;
+  let asked = null; // the number of the table for which a step was asked
+  let hurry = false;
+
+  const now = () => {
+    timer = null;
+    if (document.hidden || face?.wait !== "rival" || asked === face.n) return;
+    asked = face.n;
+    ask();
+  };
+  const plan = () => {
+    clearTimeout(timer);
+    timer = null;
+    if (face?.wait !== "rival") hurry = false;
+    else timer = setTimeout(now, hurry ? 0 : RL_PACE[speed()].fly + RL_PACE[speed()].rest);
+  };
+  const seen = () => !document.hidden && !timer && plan();
+  document.addEventListener("visibilitychange", seen);
+
+  return {
+    follow(next, anew = false) {
+      face = next;
+      if (anew) asked = null;
+      plan();
+    },
+    hurried: () => hurry,
+    skip() {
+      hurry = true;
+      if (timer) plan();
+    },
+    stop() {
+      clearTimeout(timer);
+      face = null;
+      document.removeEventListener("visibilitychange", seen);
+    },
+  };
+}

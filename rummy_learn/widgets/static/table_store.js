@@ -1,0 +1,71 @@
+// What the browser keeps of a table: the match, and which tab it is played in. Without storage nothing is kept and
+// nothing fails.
+
+const RL_TABLE = "rummy-learn/table";
+
+/** {load(), save(saved), add(lines), aside(), claim(), mine(), wishes(), wish(name, value), watch(lost), stop()} */
+function tableStore() {
+  const tab = crypto.randomUUID?.() ?? String(Math.random());
+  const storage = (() => {
+    try {
+      return window.localStorage;
+    } catch {
+      return null;
+    }
+  })();
+  const get = (name) => {
+    try {
+      return JSON.parse(storage?.getItem(name) ?? "null");
+    } catch {
+      return null;
+    }
+  };
+  const set = (name, value) => {
+    try {
+      storage?.setItem(name, JSON.stringify(value));
+    } catch {
+      // a full storage: the match lives on in the page
+    }
+  };
+  let saved = null;
+  let lost = () => {};
+  const mine = () => !storage || (get(`${RL_TABLE}/tab`) ?? tab) === tab;
+  const keep = () => {
+    if (mine()) set(RL_TABLE, saved);
+  };
+  const heard = (event) => {
+    if (event.key === `${RL_TABLE}/tab` && !mine()) lost();
+  };
+  window.addEventListener("storage", heard);
+
+  return {
+    load: () => get(RL_TABLE),
+    save(match) {
+      saved = match;
+      keep();
+    },
+    /** Lines of the round under way, behind those there are. */
+    add(lines) {
+      if (!saved?.rounds || !lines?.length) return;
+      saved = { ...saved, rounds: [...saved.rounds.slice(0, -1), [...(saved.rounds.at(-1) ?? []), ...lines]] };
+      keep();
+    },
+    /** Put what is kept aside, where a newer program may find it. */
+    aside() {
+      const match = get(RL_TABLE);
+      if (match !== null) set(`${RL_TABLE}/set-aside`, match);
+      storage?.removeItem(RL_TABLE);
+    },
+    /** From now on the match is played in this tab. */
+    claim: () => set(`${RL_TABLE}/tab`, tab),
+    mine,
+    wishes: () => ({ speed: "calm", coach: "ask", ...get(`${RL_TABLE}/wishes`) }),
+    wish(name, value) {
+      set(`${RL_TABLE}/wishes`, { ...get(`${RL_TABLE}/wishes`), [name]: value });
+    },
+    watch(deed) {
+      lost = deed;
+    },
+    stop: () => window.removeEventListener("storage", heard),
+  };
+}
