@@ -109,7 +109,7 @@ class StartPage(Page):
         self.finish(
             self.page(
                 "start.html",
-                map=self.shelf.course_map(asked),
+                ways_in=[one for one in (self.shelf.course_map(asked), self.shelf.play_table(asked)) if one],
                 lessons=self.shelf.in_language(asked),
                 rules=rules_address(asked),
                 twins=twins,

@@ -17,7 +17,7 @@ class Lesson:
 
     `slug` is its permanent name, the same in every language. `path` is the notebook, relative to the shelf's root,
     with forward slashes. Lessons are shown in the order of their file names. `minutes` is how long a learner needs.
-    `is_map`: it is not a lesson but the map of the course.
+    `is_map`: it is not a lesson but the map of the course. `is_play`: it is the table to play at.
     """
 
     slug: str
@@ -28,6 +28,7 @@ class Lesson:
     minutes: int
     has_heading: bool
     is_map: bool = False
+    is_play: bool = False
 
     @property
     def address(self) -> str:
@@ -42,19 +43,25 @@ class Shelf:
     lessons: tuple[Lesson, ...]
 
     def in_language(self, lang: str) -> tuple[Lesson, ...]:
-        """Return the lessons of one language, in order, without the map of the course."""
-        return tuple(lesson for lesson in self.lessons if lesson.lang == lang and not lesson.is_map)
+        """Return the lessons of one language, in order, without the map of the course and the table to play at."""
+        return tuple(one for one in self.lessons if one.lang == lang and not one.is_map and not one.is_play)
 
     def course_map(self, lang: str) -> Lesson | None:
         """Return the map of the course in that language, or None if there is none."""
         return next((lesson for lesson in self.lessons if lesson.lang == lang and lesson.is_map), None)
+
+    def play_table(self, lang: str) -> Lesson | None:
+        """Return the table to play at in that language, or None if there is none."""
+        return next((lesson for lesson in self.lessons if lesson.lang == lang and lesson.is_play), None)
 
     def find(self, slug: str, lang: str) -> Lesson | None:
         """Return that lesson (or the map) in that language, or None."""
         return next((lesson for lesson in self.lessons if (lesson.slug, lesson.lang) == (slug, lang)), None)
 
     def after(self, lesson: Lesson) -> Lesson | None:
-        """Return the lesson that follows in the same language, or None after the last; the first follows the map."""
+        """Return the lesson that follows in the same language: after the map the first, after last and table none."""
+        if lesson.is_play:
+            return None
         lessons = self.in_language(lesson.lang)
         start = 0 if lesson.is_map else lessons.index(lesson) + 1
         return next(iter(lessons[start:]), None)
@@ -90,6 +97,7 @@ def _read(file: Path, _modified: int) -> dict[str, Any] | None:
             "summary": str(about["summary"]),
             "minutes": int(about["minutes"]),
             "is_map": bool(about.get("map")),
+            "is_play": bool(about.get("play")),
             "has_heading": any(
                 cell["cell_type"] == "markdown" and "".join(cell["source"]).startswith("# ")
                 for cell in notebook["cells"]

@@ -17,7 +17,7 @@ from rummy_learn.engine.rules import RulesError
 from rummy_learn.engine.sharing import read_code, write_code
 from rummy_learn.engine.verdict import IllegalMove, PlayersError
 
-from .session import Session, Setup
+from .session import SEEDS, Session, Setup
 
 if TYPE_CHECKING:
     from rummy_learn.engine.record import Record
@@ -106,9 +106,10 @@ def resume_record(record: Record) -> Session | None:
     rivals = record.bots[1:]
     if record.bots[:1] != ("",) or record.dealer != len(rivals) or not all(name in BOTS for name in rivals):
         return None
-    if record.match is None or not record.rounds or record.rounds[0].seed is None:
+    seed = record.rounds[0].seed if record.rounds else None
+    if record.match is None or seed is None or seed not in SEEDS:
         return None
-    setup = Setup(rules=record.rules, rivals=rivals, seed=record.rounds[0].seed % 2**32)
+    setup = Setup(rules=record.rules, rivals=rivals, seed=seed)
     rounds = [lines(played.table) for played in record.rounds]
     if any(played.seed != setup.seed_of(number) for number, played in enumerate(record.rounds)):
         return None

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 
 YOU: Final = 0
 """The learner's number among the players; the rivals follow in the order of play."""
-SEEDS: Final = range(2**32)
+SEEDS: Final = range(1, 1_000_000)
+"""What a match may be dealt from; numbers that can be read aloud, and stand in an address."""
 
 
 class Wait(StrEnum):
@@ -73,7 +74,7 @@ class Setup:
             if name not in BOTS:
                 raise UnknownNameError("rival", name, tuple(BOTS))
         if self.seed not in SEEDS:
-            raise ValueError(f"seed is {self.seed}: expected 0 … {SEEDS[-1]}")
+            raise ValueError(f"seed is {self.seed}: expected {SEEDS[0]} … {SEEDS[-1]}")
         self.match()
 
     @property

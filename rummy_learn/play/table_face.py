@@ -8,16 +8,17 @@ signs in it are for `cardText`. Labels are the texts `table.…`, besides those 
 The view (`static/table.js`, exported as `table`) reads two traits, `face` and `labels`, and talks in messages.
 
 **The form** (trait `face`): `houses` [[id, name, fewest, most]], `specials` [[id, name]], `levels` [[id, name]],
-`goals` {house: {kind: "rounds" | "points", value} or null where each round stands alone}, `clocks` {house: seconds or null},
-`chosen` {house, special: [id], players, rivals: [level of each], goal, clock: false, code: "" or a share code that
-goes before house and special, seed: null or a number}, `linked`: whether an address led here, `title` the name of the
-rules.
+`goals` {house: {kind: "rounds" | "points", value} or null where each round stands alone}, `clocks` {house: seconds or
+null}, `chosen` {house, special: [id], players, rivals: [level of each], goal, clock: false, code: "" or a share code
+that goes before house and special, seed: null or a number}, `linked`: whether an address led here, `title` the name of
+the rules.
 
 **From the page** (`do`; what else is sent is ignored):
 
 ===============================================  ======================================================================
 `new` house, special, rivals, goal, clock, seed  a match; `code` instead of house and special; goal, clock, seed may be
-                                                 left out or null. `seed`: 0 … 2**32 - 1, drawn by the page
+                                                 left out or null. `seed`: up to 2**32 - 1, drawn by the page; one
+                                                 above 999999 is brought down so that it fits into an address
 `restore` saved                                  the match that the page kept (see *Keeping*)
 `look`                                           send the table again (a second view, or a number was left out)
 `step`                                           one move of a rival, or of those who may call; only while `wait` is

@@ -35,6 +35,8 @@ LONGEST_CHOICE: Final = 200
 """Letters; more cards than any hand holds."""
 MOST_CHOICES: Final = 20
 MOST_RIVALS: Final = 7
+DRAWN: Final = range(2**32)
+"""What a page may draw a seed from."""
 MOST_GOAL: Final = 100_000
 PLACES: Final = range(1000)
 FROM: Final = {"stock": Source.STOCK, "pile": Source.DISCARD}
@@ -112,7 +114,7 @@ def read_choice(message: Any) -> Choice:
             common: dict[str, Any] = {
                 "rivals": tuple(rivals),
                 "clock": rest.get("clock") is True,
-                "seed": None if seed is None else place(seed, SEEDS),
+                "seed": None if seed is None else _seed(place(seed, DRAWN)),
                 "goal": None if goal is None else place(goal, range(1, MOST_GOAL + 1)),
             }
         case _:
@@ -135,6 +137,10 @@ def place(number: Any, among: range = PLACES) -> int:
     if type(number) is not int or number not in among:
         raise MessageError
     return number
+
+
+def _seed(drawn: int) -> int:
+    return drawn if drawn in SEEDS else SEEDS[drawn % len(SEEDS)]
 
 
 def _is_name(name: Any) -> bool:

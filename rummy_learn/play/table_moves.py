@@ -46,7 +46,7 @@ def moves(before: Session, after: Session, lang: str) -> list[dict[str, Any]]:
     table, shown = before.table, list[dict[str, Any]]()
     for action in after.table.log[len(table.log) :]:
         then = apply(table, action)
-        steps = [{"do": "out"}] if isinstance(action, GoOut) else []
+        steps: list[dict[str, Any]] = [{"do": "out"}] if isinstance(action, GoOut) else []
         steps += [step for event in events(table, action, then) if (step := _step(event, action, then, before.seat))]
         for number, step in enumerate(steps):
             key = LATER.get(step["do"])

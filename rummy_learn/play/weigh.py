@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
@@ -55,6 +56,14 @@ def weigh(table: Table, seat: int, choices: Sequence[Sequence[Card]]) -> Weighed
     melds = tuple(judge_meld(rows[0], table.rules) for rows in ways)
     verdict = judge(table, Lay(seat, tuple(rows[0] for rows in ways))) if ways else None
     return Weighed(ways, melds, verdict)
+
+
+def by_melds(hand: Sequence[Card], rules: Rules) -> tuple[Card, ...]:
+    """The hand in another order: the melds that lay most of it, then the rest by suit."""
+    laid = [card for meld in best_melding(hand, rules).melds for card in meld]
+    rest = Counter(hand)
+    rest.subtract(laid)
+    return (*laid, *sorted(rest.elements()))
 
 
 def ways_to_lie(cards: Sequence[Card], rules: Rules) -> tuple[tuple[Card, ...], ...]:

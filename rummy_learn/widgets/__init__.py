@@ -4,5 +4,6 @@ from .course_map import CourseMap
 from .exercise import ExampleView, ExerciseView, TryView
 from .hand import Hand
 from .lesson import Lesson, LessonError
+from .table import PlayTable
 
-__all__ = ["CourseMap", "ExampleView", "ExerciseView", "Hand", "Lesson", "LessonError", "TryView"]
+__all__ = ["CourseMap", "ExampleView", "ExerciseView", "Hand", "Lesson", "LessonError", "PlayTable", "TryView"]

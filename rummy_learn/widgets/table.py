@@ -25,12 +25,13 @@ from rummy_learn.lessons.walk_face import describe_walk
 from rummy_learn.play.form import Choice, describe_form
 from rummy_learn.play.kept import KeptError, Wrong, keep, lines, resume, resume_record
 from rummy_learn.play.session import SEEDS, Session, Wait
-from rummy_learn.play.table_face import changes, describe, house_known, names
+from rummy_learn.play.table_face import changes, codes, describe, house_known, names
 from rummy_learn.play.table_messages import MessageError, read_action, read_choice, read_choices
 from rummy_learn.play.table_moves import moves
 from rummy_learn.play.table_reply import describe_weighed, refusal
-from rummy_learn.play.weigh import weigh
+from rummy_learn.play.weigh import by_melds, weigh
 
+from ._table_shared import TableShared
 from .play import PlayView
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ class PlayTable(PlayView):
     """
 
     part = "table"
+    shares = TableShared
 
     def __init__(self, lang: str, choice: Choice | None = None, query: str | None = None) -> None:
         asked = parse_qs(os.environ.get("QUERY_STRING", "") if query is None else query)
@@ -88,7 +90,7 @@ class PlayTable(PlayView):
         except MessageError:
             self.notice(text("exercise.unreadable", self.lang, part="do", expected="new | draw | lay | discard …"))
 
-    def _take_deed(self, do: str, content: dict[str, Any], session: Session) -> None:
+    def _take_deed(self, do: str, content: dict[str, Any], session: Session) -> None:  # noqa: C901 - one case each
         wait = session.wait
         match do:
             case "step" if wait is Wait.RIVAL:
@@ -104,6 +106,9 @@ class PlayTable(PlayView):
             case "weigh":
                 found = weigh(session.table, session.seat, read_choices(content.get("melds")))
                 self.send({"kind": "weighed", **describe_weighed(session, found, self.lang)})
+            case "arrange":
+                hand = session.table.hands[session.seat]
+                self.send({"kind": "arranged", "cards": codes(by_melds(hand, session.setup.rules))})
             case "file":
                 self._send_file(session)
             case "replay":
@@ -117,7 +122,7 @@ class PlayTable(PlayView):
 
     def _new(self, choice: Choice) -> None:
         try:
-            setup = choice.setup(SystemRandom().randrange(len(SEEDS)))
+            setup = choice.setup(SystemRandom().choice(SEEDS))
         except WRONG_CHOICE as error:
             self._refuse("new", {"place": "form", "told": [self._tell_choice(error, choice)]})
             return
@@ -262,7 +267,7 @@ def _linked(asked: dict[str, str]) -> Choice | None:
     }
     try:
         choice = read_choice(message)
-        choice.setup(0)
+        choice.setup(SEEDS[0])
     except (MessageError, *WRONG_CHOICE):
         return None
     return choice

@@ -49,8 +49,23 @@ def test_the_map_of_the_course_is_no_lesson_but_leads_to_the_first(folder):
     assert [twin.lang for twin in shelf.twins("course")] == ["es", "en"]
 
 
-def test_without_a_map_there_is_none(folder):
-    assert read_shelf(folder, ("es", "en")).course_map("es") is None
+def test_the_table_to_play_at_is_no_lesson_and_leads_to_none(folder):
+    lesson = (folder / "es" / "01-counting.ipynb").read_text("utf-8")
+    about = lesson.replace('"counting"', '"table"').replace('"minutes": 6', '"minutes": 6, "play": true')
+    (folder / "es" / "20-table.ipynb").write_text(about, "utf-8")
+    shelf = read_shelf(folder, ("es",))
+    table = shelf.play_table("es")
+    assert table.slug == "table"
+    assert shelf.find("table", "es") == table
+    assert shelf.after(table) is None
+    assert [lesson.slug for lesson in shelf.in_language("es")] == ["counting", "stumbling"]
+    assert shelf.after(shelf.in_language("es")[-1]) is None
+
+
+def test_without_a_map_or_a_table_there_is_none(folder):
+    shelf = read_shelf(folder, ("es", "en"))
+    assert shelf.course_map("es") is None
+    assert shelf.play_table("es") is None
 
 
 def test_an_edited_notebook_is_read_again(folder):
