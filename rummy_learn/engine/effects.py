@@ -65,7 +65,7 @@ def _apply(table: Table, action: Action) -> Table:  # noqa: C901 - one case for 
 
 def _draw(table: Table, action: Draw) -> Table:
     if action.source is Source.STOCK:
-        after = changed(table, stock=table.stock[:-1], offer=None, undo=None)
+        after = changed(table, stock=table.stock[:-1], offer=None)
         return _drawn(after, table.stock[-1:])
     cards = table.discards[-action.count :]
     after = changed(

@@ -428,7 +428,9 @@ def test_who_may_not_call():
 
 
 def test_the_upcard_of_the_deal_is_nobodys_discard():
-    assert judge(table(house("palace", ["calls"]), phase=Phase.DRAW), Call(2)).rules == ("CALL_CLOSED",)
+    waiting = table(house("palace", ["calls"]), phase=Phase.DRAW)
+    assert judge(waiting, Call(2)).rules == ("CALL_CLOSED",)
+    assert waiting.callers() == ()
 
 
 # --- the clock ----------------------------------------------------------------------------------------------

@@ -114,6 +114,16 @@ def test_a_drawn_card_comes_into_the_hand():
     assert pile.discards == ()
 
 
+def test_a_card_taken_from_a_meld_leaves_the_others_as_they_lie():
+    setup = table("rami", "8H 9H 2C", ["5H 6H 7H", "7C 7S 7H 7D"])
+    longer = play(play(setup, LayOff(0, parse_card("8H"), 0)), Discard(0, parse_card("2C")))
+    after = play(longer, TakeFromMeld(1, 0, 0))
+    assert (after.melds[0].cards, after.melds[0].by) == (parse_cards("6H 7H 8H"), (1, 1, 0))
+    after = play(longer, TakeFromMeld(1, 1, 1))
+    assert (after.melds[1].cards, after.melds[1].by) == (parse_cards("7C 7H 7D"), (1, 1, 1))
+    assert after.hand[-1] == parse_card("7S")
+
+
 def test_a_log_replays_to_the_same_table():
     for seed in range(3):
         start = dealt("rami", seed=seed)
@@ -343,6 +353,14 @@ def test_a_call_for_the_last_card_of_the_stock_ends_the_round_where_an_empty_sto
     thrown = play(table(rules, "5H 9S KC", players=4), Discard(0, parse_card("KC")))
     over = play(replace(thrown, stock=thrown.stock[-1:]), Call(2))
     assert over.outcome.end is RoundEnd.STOCK_EXHAUSTED
+
+
+def test_a_caller_gets_the_discard_and_then_the_cards_of_the_stock_as_they_come():
+    rules = house("palace", ["calls"]).change({"draw.call_penalty": 2})
+    thrown = play(table(rules, "5H 9S KC", players=4, pile="2S 3S 5D"), Discard(0, parse_card("KC")))
+    called = play(thrown, Call(2))
+    assert called.hands[2][-3:] == parse_cards("KC TC 8D")
+    assert (called.stock, called.discards) == (parse_cards("7D"), parse_cards("2S 3S 5D"))
 
 
 def test_after_a_call_the_next_player_may_still_draw_from_the_pile():

@@ -20,6 +20,7 @@ THREES = BOTH.change({"melding.group_max": 3, "joker.ratio": "any"})
 UNTOUCH = HOUSES["cafe"].change({"joker.swapped": "untouchable"})
 UNDO = HOUSES["rami"].change({"joker.swapped": "same_turn_or_undo"})
 CALLS = house("palace", ["calls"])
+CALLS_RAMI = HOUSES["rami"].change({"draw.calls": True})
 CALLS4 = CALLS.change({"draw.call_penalty": 4})
 
 SWAPS = [
@@ -274,6 +275,22 @@ CALLS_MADE = [
         hand="5H 9S KC",
         players=4,
         pile="2S 3S 5D",
+    ),
+    case("draw discard / 2: call", "CALL_CLOSED", rules=CALLS, players=4, phase=DRAW),
+    case(
+        "discard KC / 2: call / 1: draw discard / 3: call",
+        "TAKEN_ALREADY player=3",
+        rules=CALLS,
+        hand="5H 9S KC",
+        players=4,
+    ),
+    case(
+        "discard KC / 1: take card 3 of meld 0 / 3: call",
+        "CALL_CLOSED",
+        rules=CALLS_RAMI,
+        hand="5H 9S KC",
+        players=4,
+        melds=["5C 6C 7C 8C"],
     ),
 ]
 

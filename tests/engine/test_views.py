@@ -81,6 +81,12 @@ def test_a_view_tells_nothing_about_hidden_cards(name):
         now = play(now, choose(now, rng))
 
 
+def test_what_everybody_saw_drawn_is_in_every_view():
+    waiting = table("rami", "8S 8D 5H", ["5C 6C 7C 8C"], phase=Phase.DRAW)
+    for action, card in ((Draw(0), ""), (Draw(0, Source.DISCARD), "5D"), (TakeFromMeld(0, 0, 3), "8C")):
+        assert view(play(waiting, action), 1).turn.drawn == parse_cards(card)
+
+
 def test_a_player_can_list_the_own_moves_from_the_view_alone():
     rng = Random(2)
     now = dealt("cafe", 3)
