@@ -304,6 +304,12 @@ def test_what_each_player_has_laid_is_known():
     assert over.outcome.laid[1] == parse_cards("5H 6H 7H TH QH")
 
 
+def test_who_laid_off_at_which_end_is_known():
+    after = play(table(hand="4H 8H 2C", melds=["5H 6H 7H"]), LayOff(0, parse_card("4H"), 0, End.START))
+    assert after.melds[0].by == (0, 1, 1, 1)
+    assert play(after, LayOff(0, parse_card("8H"), 0)).melds[0].by == (0, 1, 1, 1, 0)
+
+
 def last_of_the_stock(name, pile="3C 4C 5C 6C", **changes) -> Table:
     rules = HOUSES[name].change({path.replace("__", "."): value for path, value in changes.items()})
     setup = table(rules, "5H 9S", phase=Phase.DRAW, pile=pile, players=4)
