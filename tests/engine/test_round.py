@@ -104,6 +104,13 @@ def test_turns_go_round_and_are_counted():
         now = play(now, Discard(seat, next(card for card in now.hand if not card.is_joker)))
 
 
+@pytest.mark.parametrize(("melds", "facts"), [([], (True, False)), (["5H 6H 7H"], (False, True))])
+def test_a_turn_knows_how_it_began(melds, facts):
+    """R-06: whether the table was empty, and whether its player had opened; here the melds are those of seat 1."""
+    turn = play(table("palace", "9S 8S", melds), Discard(0, parse_card("9S"))).turn
+    assert (turn.empty_table, turn.was_open) == facts
+
+
 def test_a_drawn_card_comes_into_the_hand():
     start = dealt()
     stock = play(start, Draw(0))
@@ -138,6 +145,7 @@ def test_a_log_replays_to_the_same_table():
 def test_everything_since_the_draw_is_taken_back():
     drawn = play(table(hand="2C 2D 2H 8H 9S", melds=["5H 6H 7H"], phase=Phase.DRAW), Draw(0))
     played = play(play(drawn, lay("2C 2D 2H")), LayOff(0, parse_card("8H"), 0))
+    assert played.turn.plays == 2
     back = play(played, TakeBack(0))
     assert replace(back, log=()) == replace(drawn, log=())
     assert len(back.log) == 4  # what happened has happened
