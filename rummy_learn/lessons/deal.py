@@ -165,7 +165,8 @@ class DealExercise(Exercise):
         law = self.rules.deal
         if self.seats:
             facts = {"low": law.players_min, "high": law.players_max}
-            return Remark("hint.deal.seats") if level == 1 else Remark("hint.deal.seats.range", facts)
+            told = "only" if law.players_min == law.players_max else "range"
+            return Remark("hint.deal.seats") if level == 1 else Remark(f"hint.deal.seats.{told}", facts)
         if level == 1:
             return Remark("hint.deal.sum")
         facts = {

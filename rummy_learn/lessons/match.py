@@ -190,7 +190,8 @@ class MatchExercise(Exercise):
     def clue(self, level: int) -> Remark:  # noqa: D102
         law = self._law()
         if level == 1:
-            return Remark(f"hint.match.{self._ending}", law)
+            tie = ".play_on" if self._ending == "points" and self.rules.match.tie is Tie.PLAY_ON else ""
+            return Remark(f"hint.match.{self._ending}{tie}", law)
         return Remark(f"hint.match.{self._best}" if self.now.over else "hint.match.goes_on", law)
 
     def solution(self) -> Answer:  # noqa: D102

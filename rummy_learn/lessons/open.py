@@ -137,8 +137,9 @@ class OpenExercise(Exercise):
     def clue(self, level: int) -> Remark:  # noqa: D102
         law = self.rules.opening
         if level == 1:
-            asked = "clean_run" if law.requires_clean_run else "run" if law.requires_run else ""
-            asked = asked or ("group" if law.requires_group else "points" if law.minimum else "any")
+            run = "clean_run" if law.requires_clean_run else "run" if law.requires_run else ""
+            kinds = "_and_".join(kind for kind in (run, "group" if law.requires_group else "") if kind)
+            asked = kinds or ("points" if law.minimum else "any")
             return Remark(f"hint.open.{asked}", {"need": law.minimum})
         melds = self._places(self.opening or self.most)
         return Remark("hint.open.look", at=tuple(sorted(place for meld in melds for place in meld)))
@@ -151,7 +152,8 @@ class OpenExercise(Exercise):
         if part.name == "laid":
             return Remark("hint.open.card", at=self.places(part, piece))
         need, most = self.rules.opening.minimum, self.most.points
-        return Remark("hint.open.most", {"points": most, "need": need}, count=most)
+        short = "" if most < need else ".enough"  # the points would do, so a kind of meld is missing
+        return Remark(f"hint.open.most{short}", {"points": most, "need": need}, count=most)
 
     def solution(self) -> Answer:  # noqa: D102
         if self.opening is None:

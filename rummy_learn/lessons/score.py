@@ -124,7 +124,11 @@ class ScoreExercise(Exercise):
         if self.laid:
             rows.append(Row(self.laid, Remark("exercise.score.laid", {"player": player(self.closer or 0)})))
         names = tuple(player(seat) for seat in range(len(self.hands)))
-        return (Lines(tuple(self._facts())), *rows, Numbers("sheet", Remark("exercise.score.sheet"), names))
+        return (
+            Lines(tuple(self._facts())),
+            *rows,
+            Numbers("sheet", Remark("exercise.score.sheet"), names, signed=True),
+        )
 
     def _facts(self) -> Iterator[Remark]:
         if self.closer is None:
@@ -162,6 +166,8 @@ class ScoreExercise(Exercise):
         law = self.rules.scoring
         if level == 1:
             return Remark(f"hint.score.{self.telling}", {"times": self.counted.times})
+        if self.telling == "dry":  # no hand counts, so no card is worth a look
+            return Remark("hint.score.everybody_alike")
         if law.system is ScoringSystem.CASINO:
             return Remark("hint.score.casino_values", at=self._costly())
         return Remark("hint.score.values", {"joker": law.hand_joker, "ace": law.hand_ace}, self._costly())
