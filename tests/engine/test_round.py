@@ -170,7 +170,7 @@ def test_an_opening_taken_back_is_none():
 
 
 def test_a_finished_turn_is_not_taken_back():
-    after = play(table(hand="9S 8S"), Discard(0, parse_card("9S")))
+    after = play(play(table(hand="9S 8S 2C 2D 2H"), lay("2C 2D 2H")), Discard(0, parse_card("9S")))
     assert judge(after, TakeBack(0)).rules == ("NOT_YOUR_TURN",)
     assert judge(after, TakeBack(1)).rules == ("NOTHING_TO_TAKE_BACK",)
 
@@ -338,6 +338,11 @@ def test_the_pile_becomes_the_stock_and_its_top_card_stays():
     assert after.discards == parse_cards("9S")
     assert codes(after.stock) == "3C 4C 5C 6C"
     assert after.reshuffles == 1
+
+
+def test_two_cards_of_the_pile_are_enough_for_a_stock_of_one():
+    after = play(last_of_the_stock("cafe", pile="3C"), Discard(0, parse_card("9S")))
+    assert (after.stock, after.discards) == (parse_cards("3C"), parse_cards("9S"))
 
 
 def test_a_house_may_rebuild_the_stock_only_once():

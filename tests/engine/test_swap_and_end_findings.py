@@ -292,6 +292,13 @@ CALLS_MADE = [
         players=4,
         melds=["5C 6C 7C 8C"],
     ),
+    case(
+        "discard KC / 1: draw discard / 1: discard 3D / 2: draw stock / 3: call",
+        "CALL_CLOSED",
+        rules=CALLS,
+        hand="5H 9S KC",
+        players=4,
+    ),
 ]
 
 
