@@ -41,7 +41,14 @@ def house_name(house: str | None, lang: str) -> str:
     return text(f"house.{house if house in HOUSES else 'own'}", lang)
 
 
-def tell(finding: Finding, lang: str, *, house: str | None = None, cards: Sequence[Card] = ()) -> str:
+def tell(
+    finding: Finding,
+    lang: str,
+    *,
+    house: str | None = None,
+    cards: Sequence[Card] = (),
+    names: Sequence[str | None] = (),
+) -> str:
     """A finding as one or two sentences.
 
     Args:
@@ -49,14 +56,20 @@ def tell(finding: Finding, lang: str, *, house: str | None = None, cards: Sequen
         lang: the language.
         house: the house whose rules were applied; ``None`` for a table's own rules.
         cards: the cards that were judged, so that those the finding is about can be named.
+        names: of the players, by seat, ``None`` for whoever reads it; without them, players are told by number.
 
     Raises:
         UnknownLanguageError: there is no catalogue for ``lang``.
     """
     facts = {name: _render(name, value, lang) for name, value in finding.facts().items()}
     counted = getattr(finding, finding.count) if finding.count else None
+    key = f"finding.{finding.key}"
+    number = finding.facts().get("player")  # counted from 1
+    if isinstance(number, int) and number <= len(names):
+        facts["player"] = names[number - 1]
+        key += ".you" if names[number - 1] is None else ".named"
     return text(
-        f"finding.{finding.key}",
+        key,
         lang,
         n=len(counted) if isinstance(counted, tuple) else counted,
         here=text(f"house.{house if house in HOUSES else 'own'}.in", lang),

@@ -1,5 +1,12 @@
 // What is said to an answer: the remark and the reasons, what each house says, and where to read on.
 
+// What a house says: legal, not legal, or null where a position cannot come about.
+const RL_VERDICTS = {
+  true: { className: "rl-legal", sign: "✓", words: "exercise.houses.legal" },
+  false: { className: "rl-illegal", sign: "✗", words: "exercise.houses.illegal" },
+  null: { className: "rl-nowhere", sign: "–", words: "exercise.houses.none" },
+};
+
 /**
  * The reply below an exercise: {clear(), show(feedback), suspect(words)}. `mark(marks)` lights up cards; `read` is whether the pages of
  * the app are there to be linked to.
@@ -50,7 +57,7 @@ function exerciseReply(root, { face, texts, lang, mark, read }) {
   const houses = (views, lit) => {
     const why = rlElement("div", "rl-ex-why", said);
     const tell = (view) => {
-      why.className = `rl-ex-why ${view.legal ? "rl-legal" : "rl-illegal"}`;
+      why.className = `rl-ex-why ${RL_VERDICTS[view.legal].className}`;
       why.replaceChildren();
       for (const sentence of view.sentences) line(why, "", sentence);
       why.hidden = !view.sentences.length;
@@ -64,13 +71,14 @@ function exerciseReply(root, { face, texts, lang, mark, read }) {
     } });
     pick.set(face.house);
     views.forEach((view, at) => {
-      pick.chips[at].classList.add(view.legal ? "rl-legal" : "rl-illegal");
+      const verdict = RL_VERDICTS[view.legal];
+      pick.chips[at].classList.add(verdict.className);
       const words = pick.chips[at].querySelector(".rl-choice-text");
       const sign = rlElement("span", "rl-house-sign");
-      sign.textContent = view.legal ? "✓" : "✗";
+      sign.textContent = verdict.sign;
       sign.setAttribute("aria-hidden", "true");
       words.prepend(sign);
-      rlElement("span", "rl-hidden", words).textContent = ` (${texts[`exercise.houses.${view.legal ? "legal" : "illegal"}`]})`;
+      rlElement("span", "rl-hidden", words).textContent = ` (${texts[verdict.words]})`;
     });
   };
 

@@ -295,6 +295,7 @@ export const table = {
         else setup.refuse(message.told);
         if (!face || message.do === "new") return;
       }
+      if (message.place === "hand") tray.hide();
       refusal.show(message);
     };
 
@@ -336,7 +337,7 @@ export const table = {
 
     store.watch(() => {
       if (!face) return;
-      pace.stop();
+      pace.pause();
       game.inert = true;
       elsewhere.replaceChildren();
       rlElement("p", "", elsewhere).textContent = text("elsewhere");

@@ -49,7 +49,7 @@ function tableMelds(parent, { text, texts, deed, lay, missing }) {
       const spot = rlElement("span", "rl-spread-card", one.button);
       spot.dataset.at = at;
       const card = cardElement(code);
-      if (meld.stands[at]) rlElement("span", "rl-stands", card).append(cardText(meld.stands[at]));
+      if (meld.stands[at]) rlElement("span", "rl-stands", card).append(cardText(tableShort(meld.stands[at])));
       spot.append(card);
     });
   };
@@ -158,6 +158,12 @@ function tableMelds(parent, { text, texts, deed, lay, missing }) {
     },
     firstLit: () => list.querySelector(".rl-lit .rl-meld-cards"),
   };
+}
+
+/** What a joker stands for, where there is little room: "9♥", or of several cards the suits alone. */
+function tableShort(cards) {
+  const suits = cards.match(/[♣♠♥♦]/gu) ?? [];
+  return suits.length > 1 ? suits.join("") : cards;
 }
 
 const RL_LEAST = 3; // cards worth weighing as a meld

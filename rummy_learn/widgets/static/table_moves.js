@@ -44,7 +44,7 @@ function tableFlights(box, duration) {
 
 /**
  * Asks for the rivals' moves one after the other: follow(face) after every change, skip() until the learner's next word,
- * stop(). A page that nobody sees waits.
+ * pause(), stop(). A page that nobody sees waits.
  */
 function tablePace({ speed, ask }) {
   let timer = null;
@@ -77,6 +77,10 @@ function tablePace({ speed, ask }) {
     skip() {
       hurry = true;
       if (timer) plan();
+    },
+    pause() {
+      clearTimeout(timer);
+      timer = face = null;
     },
     stop() {
       clearTimeout(timer);

@@ -12,6 +12,7 @@ function tablePiles(parent, { text, texts, draw, discard }) {
   };
   const stock = make("stock");
   const pile = make("pile");
+  let face = null;
   const counted = (count) => text(count === 1 ? "count.one" : "count", { count });
 
   const button = (heap, code, name, deed) => {
@@ -39,7 +40,8 @@ function tablePiles(parent, { text, texts, draw, discard }) {
     pile: () => pile.cards.lastChild,
     box,
     place: pile.place,
-    show(face, lifted) {
+    show(now, lifted) {
+      face = now;
       const codes = tableCodes(face.pile);
       redraw(stock, `${face.stock}`, () => button(stock, face.stock ? null : "", text("stock.named", { count: face.stock }), () => draw("stock", 1)));
       redraw(pile, `${face.pile} ${face.under}`, () => {

@@ -12,7 +12,7 @@ function tableRivals(parent, { text }) {
       const place = rlElement("li", "rl-rival", list);
       const head = rlElement("span", "rl-rival-head", place);
       rlElement("span", "rl-rival-name", head).textContent = name;
-      rlElement("span", "rl-rival-level", head).textContent = face.levels[at + 1];
+      rlElement("span", "rl-rival-level", head).textContent = text(`level.${face.levels[at + 1]}`);
       const fan = rlElement("span", "rl-fan", place);
       fan.setAttribute("aria-hidden", "true");
       const foot = rlElement("span", "rl-rival-foot", place);

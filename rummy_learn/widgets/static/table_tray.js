@@ -1,6 +1,6 @@
 // What the chosen cards would be as melds: shown above the hand while they are chosen. Python weighs them.
 
-/** {show(weighed, need)}: need is that of the face; reweigh(melds) asks for the same cards with a joker elsewhere. */
+/** {show(weighed, need), hide()}: need is that of the face; reweigh(melds) asks for the same cards with a joker elsewhere. */
 function tableTray(parent, { text, texts, reweigh }) {
   const box = rlElement("div", "rl-tray", parent);
   box.hidden = true;
@@ -21,6 +21,9 @@ function tableTray(parent, { text, texts, reweigh }) {
   };
 
   return {
+    hide() {
+      box.hidden = true;
+    },
     show(weighed, need) {
       box.hidden = !weighed;
       if (!weighed) return void (live.textContent = "");
@@ -30,8 +33,7 @@ function tableTray(parent, { text, texts, reweigh }) {
         const item = rlElement("li", `rl-tray-meld ${meld.legal ? "rl-good" : "rl-bad"}`, row);
         playCards(item, tableCodes(meld.cards), { texts });
         const note = rlElement("span", "rl-tray-note", item);
-        note.textContent = meld.legal ? text("tray.meld", { kind: text(`kind.${meld.kind}`), points: meld.points }) : "";
-        if (!meld.legal) note.append(cardText(meld.told, texts));
+        note.textContent = meld.legal ? text("tray.meld", { kind: text(`kind.${meld.kind}`), points: meld.points }) : text("tray.none");
         if (meld.ways?.length > 1) {
           playButton(item, "rl-quiet", text("tray.way"), () =>
             reweigh(weighed.melds.map((other, place) => (place === at ? after(meld) : other.cards))),

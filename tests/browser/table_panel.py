@@ -1,0 +1,144 @@
+"""A page with a table to play at and the real Python behind it, but no server and no kernel."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import expect
+
+from rummy_learn.i18n import card_name, text
+from rummy_learn.engine.cards import parse_card
+from rummy_learn.play.form import Choice
+from rummy_learn.widgets._assets import script, stylesheet
+from rummy_learn.widgets._table_shared import TABLE_PARTS
+from rummy_learn.widgets.table import PlayTable
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+ADDRESS = "http://127.0.0.1/table"
+"""Nobody listens there: the page is made here, with an address so that it has a storage."""
+
+PAGE = """<!doctype html>
+<html lang="{lang}">
+<head><title>Table</title><meta name="viewport" content="width=device-width, initial-scale=1">
+<style>{css}
+html {{ color-scheme: light dark; background: light-dark(#f6efe2, #1f1c19) }}
+body {{ margin: 0 }} main {{ margin-inline: auto; max-width: 46rem; padding-inline: 1.25rem }}</style></head>
+<body class="rl"><main><h1 class="rl">Table</h1><h2 class="rl">Play</h2><div id="root"></div></main>
+<script type="module">
+const heard = [];
+const traits = {traits};
+window.replies = (messages) => messages.forEach((message) => heard.forEach((deed) => deed(message)));
+const model = {{
+  get: (name) => traits[name],
+  on: (_, deed) => heard.push(deed),
+  off() {{}},
+  send: (content) => window.python(content).then(window.replies),
+}};
+const address = URL.createObjectURL(new Blob([{module}], {{ type: "text/javascript" }}));
+const views = await import(address);
+views.table.render({{ model, el: document.getElementById("root"), texts: {texts} }});
+window.shown = true;
+</script></body></html>"""
+
+
+class TablePanel:
+    """A table as a learner handles it; the match can be looked at from here as well."""
+
+    def __init__(self, page: Page, lang: str = "en", **choice: Any) -> None:
+        self.page, self.lang = page, lang
+        self.choice = Choice(**choice)
+        self.sent: list[Any] = []
+        self.replies: list[Any] = []
+        self._new()
+        page.expose_function("python", self._python)
+        page.route(ADDRESS, lambda route: route.fulfill(content_type="text/html", body=self._html()))
+        self.load()
+
+    def _new(self) -> None:
+        """A kernel that knows nothing yet."""
+        self.view = PlayTable(self.lang, self.choice, query="")
+        self.view.send = self._collect  # type: ignore[method-assign]
+
+    def load(self) -> None:
+        """Open the page, or load it anew with a new kernel behind it."""
+        self._new()
+        self.page.goto(ADDRESS)
+        self.page.wait_for_function("window.shown")
+
+    def _html(self) -> str:
+        return PAGE.format(
+            lang=self.lang,
+            css=stylesheet("table"),
+            traits=_script({"face": self.view.face, "labels": self.view.labels, "lang": self.lang}),
+            module=_script(script(*TABLE_PARTS)),
+            texts=_script(self.view.shared.texts),
+        )
+
+    def _collect(self, content: Any, *_: Any) -> None:
+        self.replies.append(json.loads(json.dumps(content)))
+
+    def _python(self, content: Any) -> list[Any]:
+        self.sent.append(content)
+        self.replies = []
+        self.view.on_page_message(content)
+        return self.replies
+
+    # ---- what is there ----
+
+    @property
+    def session(self) -> Any:
+        return self.view.session
+
+    @property
+    def box(self) -> Locator:
+        return self.page.locator(".rl-table")
+
+    @property
+    def status(self) -> Locator:
+        return self.page.locator(".rl-told-status")
+
+    def button(self, key: str, **values: Any) -> Locator:
+        return self.page.get_by_role("button", name=text(f"table.{key}", self.lang, **values), exact=True)
+
+    def name(self, code: str) -> str:
+        return card_name(parse_card(code), self.lang)
+
+    def card(self, code: str) -> Locator:
+        """A card of the hand."""
+        return self.page.locator(".rl-own").get_by_role("option", name=self.name(code), exact=True).first
+
+    def meld(self, index: int) -> Locator:
+        return self.page.locator(f"[data-meld='{index}'] .rl-meld-cards")
+
+    @property
+    def stock(self) -> Locator:
+        return self.page.locator(".rl-heap-stock .rl-heap-card")
+
+    @property
+    def pile(self) -> Locator:
+        return self.page.locator(".rl-heap-pile .rl-heap-card").last
+
+    # ---- what a learner does ----
+
+    def deal(self) -> None:
+        self.button("form.start").click()
+        expect(self.page.locator(".rl-game")).to_be_visible()
+
+    def until_mine(self) -> None:
+        """Let the rivals play, without watching."""
+        skip = self.button("skip")
+        self.page.wait_for_function("!document.querySelector('.rl-table').dataset.wait || document.querySelector('.rl-table').dataset.wait !== ''")
+        if skip.is_visible():
+            skip.click()
+        expect(self.box).not_to_have_attribute("data-wait", "rival", timeout=60_000)
+
+    def settle(self) -> None:
+        """Wait until nothing moves."""
+        self.page.wait_for_function("document.getAnimations().every((moving) => moving.playState !== 'running')")
+
+
+def _script(value: Any) -> str:
+    return json.dumps(value).replace("<", "\\u003c")
