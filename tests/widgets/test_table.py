@@ -1,0 +1,422 @@
+"""The table from Python's side, without a browser: what a page may ask for, and what it is told."""
+
+from __future__ import annotations
+
+import json
+import re
+from copy import deepcopy
+from random import Random
+from urllib.parse import parse_qs
+
+import pytest
+
+from rummy_learn.engine.cards import Card
+from rummy_learn.engine.houses import HOUSES
+from rummy_learn.engine.record_reader import read_record
+from rummy_learn.engine.sharing import write_code
+from rummy_learn.i18n import LANGUAGES, text
+from rummy_learn.play.form import Choice
+from rummy_learn.play.session import Wait
+from rummy_learn.widgets import PlayTable
+from tests.play.matches import message_of, wish
+
+NEW = {"do": "new", "house": "cafe", "special": [], "rivals": ["easy"], "goal": None, "clock": False, "seed": 7}
+PLAYERS = {"cafe": 4, "palace": 4, "romme": 4, "rami": 5}
+
+
+def table(lang="en", query="", **new):
+    """A table at which a match has begun."""
+    view = PlayTable(lang, query=query)
+    view.told = []
+    view.send = view.told.append
+    ask(view, {**NEW, **new})
+    return view
+
+
+def ask(view, content):
+    """Let a message arrive from the page and return what the page is sent."""
+    start = len(view.told)
+    view._handle_msg({"content": {"data": {"method": "custom", "content": content}}})
+    replies = view.told[start:]
+    json.dumps(replies)  # whatever is sent can be sent
+    return replies
+
+
+def next_message(session):
+    """What a page in which somebody plays sends next; nothing, once the match is over."""
+    match session.wait:
+        case Wait.YOU:
+            return message_of(wish(session))
+        case Wait.CALL:
+            return {"do": "pass"}
+        case Wait.RIVAL:
+            return {"do": "step"}
+        case Wait.NEXT:
+            return {"do": "next"}
+        case Wait.END:
+            return None
+
+
+def play_on(view, most=400, until=lambda session: False):
+    """Play, and return what the page was sent."""
+    start = len(view.told)
+    for _ in range(most):
+        if until(view.session) or (message := next_message(view.session)) is None:
+            break
+        ask(view, message)
+    return view.told[start:]
+
+
+# --- playing --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_match_is_played_through_messages_alone(house, lang):
+    view = table(lang, house=house, rivals=["easy", "hard", "easy", "easy"][: PLAYERS[house] - 1], goal=1)
+    told = play_on(view, most=120)
+    assert {message["kind"] for message in told} <= {"change", "table"}
+    assert [message["n"] for message in view.told] == list(range(1, len(view.told) + 1))
+    assert view.session.table.log
+
+
+def test_what_the_page_keeps_is_the_match():
+    view = table(house="palace", rivals=["easy", "hard"], goal=2)
+    kept = deepcopy(view.told[0]["saved"])
+    for message in play_on(view, until=lambda session: session.finished and len(session.table.log) > 9):
+        if message["kind"] == "table":
+            kept = deepcopy(message["saved"])
+        else:
+            kept["rounds"][-1] += message["log"]
+    other = table()
+    (resumed,) = ask(other, {"do": "restore", "saved": json.loads(json.dumps(kept))})
+    assert resumed["kind"] == "table"
+    assert resumed["saved"] == kept
+    assert other.session.table == view.session.table
+    play_on(view, 20)
+    play_on(other, 20)
+    assert other.session.table == view.session.table
+
+
+def test_a_choice_of_cards_is_weighed_and_laid_as_it_was_weighed():
+    view = table(house="cafe", seed=7, rivals=["easy", "easy", "easy"])
+    play_on(view, until=lambda session: session.wait is Wait.YOU and session.table.turn.phase == "play")
+    session = view.session
+    lay = wish(session)
+    chosen = [" ".join(card.code for card in reversed(meld)) for meld in lay.melds]
+    (weighed,) = ask(view, {"do": "weigh", "melds": chosen})
+    assert weighed["legal"]
+    assert weighed["total"] == sum(meld["points"] for meld in weighed["melds"]) > 0
+    assert view.session is session
+    (change,) = ask(view, {"do": "lay", "melds": chosen})
+    assert [meld["cards"] for meld in change["melds"].values()] == [meld["cards"] for meld in weighed["melds"]]
+    assert change["opened"][0]
+    (back,) = ask(view, {"do": "back"})
+    assert set(back["melds"].values()) == {None}
+    assert sorted(back["hand"].split()) == sorted(card.code for card in session.view.hand)
+
+
+def test_a_second_view_asks_to_look():
+    view = table()
+    (look,) = ask(view, {"do": "look"})
+    assert look["kind"] == "table"
+    assert look["hand"] == view.told[0]["hand"]
+    assert "saved" not in look
+
+
+def test_a_page_out_of_step_sees_how_things_are():
+    view = table()
+    for do in ("step", "pass", "next"):
+        session = view.session
+        (reply,) = ask(view, {"do": do})
+        assert reply["kind"] == "table"
+        assert view.session is session
+
+
+# --- refusals -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("message", "place"),
+    [
+        ({"do": "discard", "card": "2C"}, "pile"),
+        ({"do": "lay", "melds": ["2C 3C 4C"]}, "hand"),
+        ({"do": "layoff", "card": "2C", "meld": 0}, "meld"),
+        ({"do": "swap", "card": "2C", "meld": 0, "index": 1}, "meld"),
+        ({"do": "take", "meld": 0, "index": 1}, "meld"),
+        ({"do": "draw", "from": "pile", "count": 9}, "pile"),
+        ({"do": "out"}, "table"),
+        ({"do": "back"}, "table"),
+        ({"do": "call"}, "pile"),
+        ({"do": "time"}, "table"),
+        ({"do": "replay"}, "table"),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_not_allowed_is_answered_with_its_reason_at_its_place(message, place, lang):
+    view = table(lang)
+    session = view.session
+    (reply,) = ask(view, message)
+    assert (reply["kind"], reply["do"], reply["place"]) == ("refused", message["do"], place)
+    assert all(reply["told"])
+    assert reply["told"]
+    assert view.session is session
+
+
+def test_a_player_is_called_by_name():
+    view = table()
+    play_on(view, until=lambda session: session.wait is Wait.RIVAL)
+    (reply,) = ask(view, {"do": "draw", "from": "stock"})
+    assert reply["told"] == [text("table.refused.NOT_YOUR_TURN", "en", name=text("player.1", "en"))]
+    assert reply["rules"] == ["NOT_YOUR_TURN"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"house": "romme", "rivals": ["easy"]},
+        {"house": "cafe", "rivals": ["easy"] * 5},
+        {"house": "palace", "special": ["calls"], "rivals": ["easy"]},
+        {"house": "palace", "special": ["small_deck", "opening_40"]},
+        {"house": "bar"},
+        {"special": ["none such"]},
+        {"rivals": ["clumsy"]},
+        {"code": "nonsense"},
+        {"house": "palace", "goal": 50_000},
+    ],
+    ids=str,
+)
+def test_a_match_that_cannot_be_is_refused_in_the_form(wrong):
+    view = PlayTable("en", query="")
+    view.told = []
+    view.send = view.told.append
+    (reply,) = ask(view, {**NEW, **wrong})
+    assert (reply["kind"], reply["do"], reply["place"]) == ("refused", "new", "form")
+    assert reply["told"][0] != text("error.unexpected", "en")
+    assert view.session is None
+
+
+def test_before_a_match_there_is_nothing_to_do():
+    view = PlayTable("es", query="")
+    view.told = []
+    view.send = view.told.append
+    for do in ("step", "draw", "look", "advice", "file"):
+        (reply,) = ask(view, {"do": do})
+        assert reply["told"] == [text("table.no_match", "es")]
+
+
+def test_the_clock_ends_a_turn_where_it_is_on():
+    view = table(clock=True)
+    assert view.told[0]["seconds"] == 45
+    (change,) = ask(view, {"do": "time"})
+    assert [move["do"] for move in change["moves"]] == ["time", "draw", "discard", "turn"]
+    assert change["wait"] == "rival"
+
+
+# --- what was kept --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [({"format": 9}, "newer"), ({"seed": 8}, "illegal"), ({"rounds": "all"}, "broken"), ({"code": "zz"}, "broken")],
+)
+def test_a_kept_match_that_was_meddled_with_is_refused_and_nothing_is_lost(change, why):
+    view = table()
+    play_on(view, 30)
+    (now,) = ask(view, {"do": "look"})
+    session = view.session
+    saved = {"format": 1, "code": write_code(session.setup.rules), "rivals": ["easy"], "seed": 7, "clock": False}
+    kept = {**saved, "rounds": [[line for message in view.told for line in message.get("log", ())]]}
+    (reply,) = ask(view, {"do": "restore", "saved": {**kept, **change}})
+    assert (reply["kind"], reply["why"]) == ("refused", why)
+    assert view.session is session
+    (restored,) = ask(view, {"do": "restore", "saved": kept})
+    assert restored["hand"] == now["hand"]
+
+
+def test_a_record_goes_on_where_it_stopped_and_is_walked_through_when_over():
+    view = table(rivals=["easy", "easy"], seed=8)
+    play_on(view, 25)
+    (file,) = ask(view, {"do": "file"})
+    assert file["name"].endswith(".rummy")
+    assert read_record(file["text"]).rounds[0].table == view.session.table
+    other = table(seed=1)
+    (opened,) = ask(other, {"do": "open", "text": file["text"]})
+    assert opened["kind"] == "table"
+    assert other.session.table == view.session.table
+    play_on(view, 1500)
+    (replay,) = ask(view, {"do": "replay"})
+    assert len(replay["face"]["steps"]) == len(view.session.table.log) + 1
+    (file,) = ask(view, {"do": "file"})
+    (walked,) = ask(other, {"do": "open", "text": file["text"]})
+    assert walked["kind"] == "replay"
+
+
+@pytest.mark.parametrize("words", ["", "players = 3", "format = 99", "🃏" * 100])
+def test_a_file_that_is_no_record_is_refused(words):
+    view = table()
+    session = view.session
+    (reply,) = ask(view, {"do": "open", "text": words})
+    assert (reply["kind"], reply["do"], reply["place"]) == ("refused", "open", "form")
+    assert view.session is session
+
+
+def test_the_link_leads_to_the_same_deal():
+    view = table(house="rami", rivals=["hard", "expert"], seed=11, goal=500)
+    link = view.told[0]["link"]
+    assert parse_qs(link[1:])["lesson"] == ["table"]
+    led = PlayTable("es", query=link[1:])
+    assert led.face["linked"]
+    chosen = led.face["chosen"]
+    assert (chosen["rivals"], chosen["seed"]) == (["hard", "expert"], 11)
+    led.told = []
+    led.send = led.told.append
+    ask(led, {"do": "new", **chosen})
+    assert led.session.table == view.session.table
+
+
+@pytest.mark.parametrize("query", ["", "rules=nonsense", "rules=17&rivals=clumsy", "rivals=easy", "rules=&seed=x"])
+def test_an_address_that_leads_nowhere_leaves_the_form_as_it_is(query):
+    view = PlayTable("en", Choice(house="rami", rivals=("hard",)), query=query)
+    assert not view.face["linked"]
+    assert view.face["chosen"]["house"] == "rami"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_its_text_is_the_same_every_time(monkeypatch, lang):
+    monkeypatch.delenv("RUMMY_LEARN_LIVE", raising=False)
+    one, two = (PlayTable(lang, query="")._repr_mimebundle_()[0] for _ in range(2))
+    assert one["text/plain"] == two["text/plain"] == repr(PlayTable(lang, query=""))
+    assert one["text/html"] == two["text/html"]
+    monkeypatch.setenv("RUMMY_LEARN_LIVE", "1")
+    assert "text/html" not in PlayTable(lang, query="")._repr_mimebundle_()[0]
+
+
+# --- hostile pages --------------------------------------------------------------------------------------------------
+
+ATOMS = (
+    None,
+    True,
+    1.5,
+    -1,
+    10**30,
+    "",
+    "🃏" * 500,
+    "XX",
+    "7H 8H",
+    "\ud800",
+    [],
+    {},
+    [[]],
+    {"do": "draw"},
+    float("nan"),
+)
+NEEDED = (
+    {"do": "draw", "from": ATOMS},
+    {"do": "draw", "from": "stock", "count": (0, -1, 1.5, "1", [], True, 10**30)},
+    {"do": "take", "meld": ATOMS, "index": 0},
+    {"do": "take", "meld": 0, "index": ATOMS},
+    {"do": "weigh", "melds": ATOMS[:10]},
+    {"do": "weigh", "melds": [["7H"], ["XX"], [None], ["7H"] * 99]},
+    {"do": "lay", "melds": (*ATOMS, ["XX"], ["7H", 3], [["7H"]], [""])},
+    {"do": "layoff", "card": ATOMS, "meld": 0},
+    {"do": "layoff", "card": "7H", "meld": (None, True, "0", -1, 10**30, [])},
+    {"do": "layoff", "card": "7H", "meld": 0, "end": (True, 1, "middle", [], {})},
+    {"do": "swap", "card": ATOMS, "meld": 0, "index": 0},
+    {"do": "swap", "card": "7H", "meld": ATOMS, "index": 0},
+    {"do": "discard", "card": ATOMS},
+    {"do": ATOMS},
+    {"do": "restore", "saved": ATOMS},
+    {"do": "open", "text": ATOMS},
+    {"do": "new", "house": ATOMS, "special": [], "rivals": ["easy"]},
+    {"do": "new", "house": "cafe", "special": (None, 3, [3], "calls", {}), "rivals": ["easy"]},
+    {"do": "new", "house": "cafe", "special": [], "rivals": ATOMS},
+    {**NEW, "seed": (True, "7", -1, 1.5, 10**30, [])},
+    {**NEW, "goal": (True, "7", -1, 0, 1.5, 10**30, [])},
+)
+"""Messages that lack something; where one of the values is a row of values, any of them will do."""
+
+
+def malformed(rng):
+    """A message that is none."""
+    if rng.random() < 0.4:
+        return junk(rng, 3)
+    form = rng.choice(NEEDED)
+    message = {
+        key: rng.choice(value) if isinstance(value, tuple) or (isinstance(value, list) and len(value) > 2) else value
+        for key, value in form.items()
+    }
+    return {**message, **({"x": junk(rng, 2)} if rng.random() < 0.2 else {})}
+
+
+def junk(rng, depth):
+    """Any JSON at all."""
+    kind = rng.randrange(4) if depth else 0
+    if kind == 1:
+        return [junk(rng, depth - 1) for _ in range(rng.randrange(4))]
+    if kind == 2:
+        keys = ["do", "from", "card", "meld", "melds", "index", "saved", "rivals", "x"]
+        return {rng.choice(keys): junk(rng, depth - 1) for _ in range(rng.randrange(5))}
+    return rng.choice(ATOMS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("state", ["own turn to draw", "own turn to play", "a rival's turn", "a round that is over"])
+def test_ten_thousand_malformed_messages_change_nothing(state, caplog):
+    view = table(rivals=["easy", "easy", "easy"], house="romme")
+    reached = {
+        "own turn to draw": lambda session: session.wait is Wait.YOU and session.table.melds,
+        "own turn to play": lambda session: session.wait is Wait.YOU and session.table.turn.phase == "play",
+        "a rival's turn": lambda session: session.wait is Wait.RIVAL,
+        "a round that is over": lambda session: session.table.is_over,
+    }
+    play_on(view, 2000, until=reached[state])
+    session, rng = view.session, Random(state)
+    hidden = [card.code for hand in session.table.hands[1:] for card in hand]
+    for _ in range(2500):
+        message = malformed(rng)
+        replies = ask(view, message)
+        assert view.session is session, message
+        kinds = {reply["kind"] for reply in replies}
+        assert kinds <= {"notice", "refused", "table", "weighed"}, message
+    assert text("error.unexpected", "en") not in {reply.get("text") for reply in view.told}
+    assert not [record for record in caplog.records if record.exc_info]
+    assert hidden
+    (look,) = ask(view, {"do": "look"})
+    assert look["counts"][0] == len(session.view.hand)
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_what_is_sent_holds_no_hidden_card(house):
+    """Every card that is sent is in the learner's hand, lies on the table, or everybody has seen it."""
+    view = table(house=house, seed=8, rivals=["easy", "hard", "easy", "easy"][: PLAYERS[house] - 1])
+    seen = set()
+    for _ in range(60):
+        session = view.session
+        if session.wait in (Wait.NEXT, Wait.END):
+            break
+        for message in (*ask(view, next_message(session)), *ask(view, {"do": "look"})):
+            after = view.session
+            if after.table.is_over:
+                break
+            open_cards = [*after.table.discards, *session.table.discards, *session.view.hand, *after.view.hand]
+            open_cards += [card for moment in (session, after) for meld in moment.table.melds for card in meld.cards]
+            open_cards += [card for action in after.table.log for card in cards_of(action)]
+            sent = words_of(message)
+            seen |= sent
+            assert sent <= {card.code for card in open_cards} | {"JK"}, message
+    assert len(seen) > 20
+
+
+def cards_of(action):
+    """The cards that an action names."""
+    values = [getattr(action, name) for name in type(action).__slots__]
+    rows = [value for value in values if isinstance(value, tuple)]
+    flat = [card for row in rows for meld in row for card in (meld if isinstance(meld, tuple) else (meld,))]
+    return [card for card in (*values, *flat) if isinstance(card, Card)]
+
+
+def words_of(message):
+    """The codes of cards in a message."""
+    return set(re.findall(r"\b[A2-9TJQK][CDHS]\b", json.dumps(message)))
