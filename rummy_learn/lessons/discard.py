@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from rummy_learn.engine.actions import Discard
-from rummy_learn.engine.cards import JOKER, NATURALS, Card, parse_cards
+from rummy_learn.engine.cards import ACE, JOKER, NATURALS, Card, parse_cards
 from rummy_learn.engine.referee import judge as judge_action
 from rummy_learn.engine.solver import best_melding
 from rummy_learn.engine.solver import hand_value as value_of
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
+    from rummy_learn.engine.rules import Rules
     from rummy_learn.engine.verdict import ActionVerdict
 
     from .exercise import Answer
@@ -103,10 +104,10 @@ class DiscardExercise(Exercise):
         at = self.cards.index(card)
         return self.cards[:at] + self.cards[at + 1 :]
 
-    def _verdict(self, card: Card) -> ActionVerdict:
+    def _verdict(self, card: Card, rules: Rules) -> ActionVerdict:
         """Whether it may be thrown once everything that can be laid is laid."""
-        rest = best_melding(self._without(card), self.rules).rest
-        return judge_action(position(self.rules, [(card, *rest), ()]), Discard(0, card))
+        rest = best_melding(self._without(card), rules).rest
+        return judge_action(position(rules, [(card, *rest), ()]), Discard(0, card))
 
     @cached_property
     def accepted(self) -> frozenset[Card]:
@@ -117,7 +118,7 @@ class DiscardExercise(Exercise):
 
     def _goes(self, throw: Throw) -> bool:
         """Whether a joker may be thrown: to go out, or for want of anything else."""
-        return (throw is CLOSING and bool(self._verdict(JOKER))) or set(self.cards) == {JOKER}
+        return (throw is CLOSING and bool(self._verdict(JOKER, self.rules))) or set(self.cards) == {JOKER}
 
     def is_true(self, reason: str, card: Card) -> bool:
         """Whether a reason holds of throwing a card."""
@@ -156,14 +157,28 @@ class DiscardExercise(Exercise):
             ),
         )
 
+    def ruling(self, answer: Answer, rules: Rules) -> Ruling:  # noqa: D102
+        places = answer["card"]
+        return self._ruling(self.cards[places[0]], self.places(self.asked[0], places), rules)
+
+    def _ruling(self, card: Card, at: tuple[int, ...], rules: Rules) -> Ruling:
+        """Whether a card may be thrown at a table, and what is left in the hand then."""
+        verdict = self._verdict(card, rules)
+        if not verdict:
+            return Ruling(False, verdict.findings, (card,), at)  # noqa: FBT003
+        left = best_melding(self._without(card), rules).deadwood
+        # without a joker it may be less
+        least = rules == self.rules and left == min(throw.left for throw in self.throws.values())
+        says = Remark(f"exercise.discard.{'told' if least else 'left'}", {"card": card, "points": left}, count=left)
+        return Ruling(True, (), (card,), at, (says,))  # noqa: FBT003
+
     def judge(self, answer: Answer) -> Grade:  # noqa: D102
         places, reason = answer["card"], answer["reason"]
         if not places:
             return Grade(Outcome.NOT_TRIED, Remark("exercise.discard.choose"))
         card, at = self.cards[places[0]], self.places(self.asked[0], places)
-        verdict = self._verdict(card)
-        if not verdict:
-            ruling = Ruling(False, verdict.findings, (card,), at)  # noqa: FBT003
+        ruling = self._ruling(card, at, self.rules)
+        if not ruling.legal:
             return Grade(Outcome.WRONG, Remark("exercise.discard.illegal", {"card": card}, at), ruling)
         if card not in self.accepted:
             return Grade(Outcome.WRONG, self._cost(card, at))
@@ -171,9 +186,7 @@ class DiscardExercise(Exercise):
             return Grade(Outcome.NOT_TRIED, Remark("exercise.judge.choose_reason"))
         if not self.is_true(reason, card):
             return Grade(Outcome.WRONG, Remark(f"exercise.discard.not.{reason}", {"card": card}, at))
-        left = self.throws[card].left
-        told = Remark("exercise.discard.told", {"card": card, "points": left}, count=left)
-        return Grade(Outcome.RIGHT, Remark("exercise.right"), Ruling(True, (), (card,), at, (told,)))  # noqa: FBT003
+        return Grade(Outcome.RIGHT, Remark("exercise.right"), ruling)
 
     def _cost(self, card: Card, at: tuple[int, ...]) -> Remark:
         """Why another card would be better."""
@@ -230,14 +243,16 @@ class DiscardExercise(Exercise):
         # two dear cards: which of them goes is the question
         free = [card for card in NATURALS if card.rank > 9 and not any(is_near(card, other) for other in cards)]
         pair = random.sample(free, 2) if len(free) > 1 else random.sample(NATURALS, 2)
+        while is_near(*pair):
+            pair = random.sample(NATURALS, 2)
         cards += pair
         taken: tuple[Card, ...] = ()
-        near = [card for card in NATURALS if is_near(card, pair[0]) and not is_near(card, pair[1])]
+        near = [card for card in NATURALS if is_near(card, pair[0]) and not is_near(card, pair[1]) and card.rank != ACE]
         if self.taken or (not self.cards and self.focus[:1] == ("1.2",)):
             taken = tuple(random.sample(near, min(2, self.level)))
         elif self.level > 1 and JOKER not in cards:
             cards.append(random.choice(near))  # one of them has company
-        cards += loose(random, cards, max(1, HAND[self.level] - len(cards)), below=10)
+        cards += loose(random, cards, max(1, HAND[self.level] - len(cards)), light=True)
         random.shuffle(cards)
         return {"cards": tuple(cards), "taken": taken}
 
@@ -245,11 +260,14 @@ class DiscardExercise(Exercise):
         held = Counter((*other.cards, *other.taken))
         if max(held[card] for card in held if not card.is_joker) > self.rules.pack.packs:
             return False
-        if self.focus[:1] == ("JOKER_DISCARD",) and (other.rules.pack.jokers == 0 or other._verdict(JOKER)):
+        no_joker = other.rules.pack.jokers == 0 or other._verdict(JOKER, other.rules)
+        if self.focus[:1] == ("JOKER_DISCARD",) and no_joker:
             return False
         if len(other.accepted) > 2 or JOKER in other.accepted:
             return False
         best = other.throws[min(other.accepted)]
+        if any(throw.friends < best.friends for card, throw in other.throws.items() if not card.is_joker):
+            return False  # a card without company would stay: right by the points, but no rule of thumb says so
         equal = [throw for throw in other.throws.values() if throw.left == best.left]
         if other.taken:  # what the next player has taken decides
             return not best.dangerous and any(throw.dangerous for throw in equal)

@@ -13,9 +13,9 @@ from rummy_learn.i18n.sheet import rule_name, rule_value
 
 from .course import lesson_of
 from .exercise import LAST_HINT, UNKNOWN, Outcome, Ruling
-from .parts import Choice, Faces, Lay, Lines, Match, Number, Numbers, Order, Pick, Row
+from .parts import AnswerError, Choice, Faces, Lay, Lines, Match, Number, Numbers, Order, Pick, Row
 from .remark import Remark
-from .words import say, symbols
+from .words import names, say, symbols
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,14 +64,14 @@ def _part(part: Part, lang: str) -> dict[str, Any]:  # noqa: C901 - one case eac
         case Lay():
             asked |= {"cards": _codes(part.cards), "zones": [say(zone, lang) for zone in part.zones]}
         case Numbers():
-            asked |= {"rows": [say(row, lang) for row in part.rows]}
+            asked |= {"rows": [say(row, lang) for row in part.rows], "signed": part.signed}
         case Order():
             asked |= {"items": [say(item, lang) for item in part.items]}
         case Match():
             asked |= {"rows": [say(row, lang) for row in part.rows], "many": part.many}
             asked |= {"options": [[value, say(option, lang)] for value, option in part.options]}
         case Number():
-            pass
+            asked |= {"signed": part.signed}
         case _:
             raise TypeError(type(part).__name__)
     return asked
@@ -127,13 +127,16 @@ def feedback(exercise: Exercise, answer: Answer, grade: Grade, lang: str) -> dic
         return shown
     shown["links"] = _links(exercise, grade, lang)
     if grade.ruling is None:
-        # the verdict would give the answer away: the rule in words lets the learner find it
-        shown["rule"] = say(exercise.hint(1).remark, lang)
+        if grade.outcome is not Outcome.RIGHT:
+            # the verdict would give the answer away: the rule in words lets the learner find it
+            shown["rule"] = say(exercise.hint(1).remark, lang)
         return shown
     judged = exercise.solution() if UNKNOWN in answer else answer
     others = {name: exercise.ruling(judged, house(name)) for name in HOUSES if name != exercise.house}
-    if all(others.values()):
-        views = {name: _house_view(name, ruling, lang) for name, ruling in others.items() if ruling}
+    if any(others.values()):
+        views = {
+            name: _house_view(name, ruling, lang) if ruling else _nowhere(name, lang) for name, ruling in others.items()
+        }
         views[exercise.house] = _house_view(exercise.house, grade.ruling, lang)
         shown["houses"] = [views[name] for name in HOUSES]
         right = [name for name, ruling in others.items() if ruling and ruling.legal]
@@ -216,9 +219,15 @@ def _house_view(name: str, ruling: Ruling, lang: str, sentences: Sequence[str] =
     }
 
 
+def _nowhere(name: str, lang: str) -> dict[str, Any]:
+    """Of a house where this cannot come about: that it is neither legal nor illegal there."""
+    said = text("exercise.houses.nowhere", lang, here=text(f"house.{name}.in", lang))
+    return {"id": name, "name": house_name(name, lang), "legal": None, "sentences": [said], "marks": {}}
+
+
 def _sentences(name: str, ruling: Ruling, lang: str) -> list[str]:
     findings = ruling.findings[:1] if ruling.rules[:1] == ("NOT_A_MELD",) else ruling.findings
-    told = [tell(finding, lang, house=name, cards=ruling.cards) for finding in findings]
+    told = [tell(finding, lang, house=name, cards=ruling.cards, names=names(lang)) for finding in findings]
     return list(dict.fromkeys([*(say(remark, lang) for remark in ruling.says), *told]))
 
 
@@ -267,11 +276,19 @@ def link(exercise: Exercise, lang: str) -> str:
     return "?" + urlencode({**query, "house": exercise.house, "lang": lang})
 
 
+def _is_readable(exercise: Exercise, message: dict[str, Any]) -> bool:
+    try:
+        exercise.read(message)
+    except AnswerError:
+        return False
+    return True
+
+
 def self_check(exercises: Sequence[Exercise], lang: str) -> list[tuple[str, str]]:
     """Every exercise worked through by the engine: its id and an accepted answer with its reason, in words.
 
     Raises:
-        AssertionError: an exercise does not accept its solution, accepts a mistake or judges silence.
+        AssertionError: an exercise does not accept its solution, or accepts a mistake, silence or what is no answer.
     """
     rows = []
     for exercise in exercises:
@@ -279,6 +296,7 @@ def self_check(exercises: Sequence[Exercise], lang: str) -> list[tuple[str, str]
         assert exercise.grade(exercise.read({})).outcome is Outcome.NOT_TRIED, exercise.id
         for mistake in exercise.mistakes():
             assert exercise.grade(exercise.read(plain(mistake))).outcome is Outcome.WRONG, (exercise.id, mistake)
+        assert not any(_is_readable(exercise, {part.name: {}}) for part in exercise.asked), exercise.id
         shown = hint_view(exercise, LAST_HINT, lang)
         rows.append((exercise.id, " ".join([shown["text"], *shown["sentences"][:1]])))
     return rows

@@ -10,15 +10,18 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 from rummy_learn.engine.cards import ACE, KING, Card, Suit, parse_cards
 from rummy_learn.engine.melds import MeldKind, MeldVerdict, judge_meld
 
-from .exercise import Exercise, Grade, Outcome, Ruling
+from .exercise import Exercise, Grade, Outcome
 from .parts import Faces, Row
 from .random_melds import random_meld
 from .remark import Remark
+from .rulings import meld_ruling
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from .exercise import Answer
+    from rummy_learn.engine.rules import Rules
+
+    from .exercise import Answer, Ruling
     from .parts import Part
 
 OPTIONS_SHOWN: Final = 6
@@ -75,11 +78,13 @@ class JokerExercise(Exercise):
     def parts(self) -> tuple[Part, ...]:  # noqa: D102
         return Row(self.cards), Faces("cards", Remark("exercise.joker.options"), self.options)
 
+    def ruling(self, answer: Answer, rules: Rules) -> Ruling:  # noqa: D102, ARG002
+        return meld_ruling(self.cards, range(len(self.cards)), rules)
+
     def judge(self, answer: Answer) -> Grade:  # noqa: D102
         chosen = answer["cards"]
         if chosen == self.accepted:
-            ruling = Ruling(True, self.verdict.findings, self.cards, tuple(range(len(self.cards))))  # noqa: FBT003
-            return Grade(Outcome.RIGHT, Remark("exercise.right"), ruling)
+            return Grade(Outcome.RIGHT, Remark("exercise.right"), self.ruling(answer, self.rules))
         if chosen < self.accepted:
             return Grade(Outcome.WRONG, Remark("exercise.joker.more", at=(self.joker,)))
         stray = tuple(sorted(chosen - self.accepted))

@@ -204,9 +204,11 @@ class Lay(Asked):
 
 @dataclass(frozen=True, slots=True)
 class Number(Asked):
-    """A whole number, which may be negative."""
+    """A whole number; it may be negative, which nobody would think of unless `signed`."""
 
     type: ClassVar[str] = "number"
+
+    signed: bool = False
 
     def read(self, value: Any) -> int | None:  # noqa: D102
         return _number(self.name, value)
@@ -219,6 +221,7 @@ class Numbers(Asked):
     type: ClassVar[str] = "numbers"
 
     rows: tuple[Remark, ...]
+    signed: bool = False
 
     def read(self, value: Any) -> tuple[int | None, ...]:  # noqa: D102
         if value is None:

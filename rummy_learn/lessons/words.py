@@ -12,7 +12,7 @@ from rummy_learn.i18n.tell_action import tell_action
 
 from .exercise import Said
 from .parts import Choice, Faces, Lay, Match, Number, Numbers, Order, Pick
-from .players import player
+from .players import MOST, player
 from .positions import YOU, Step
 from .remark import Remark
 
@@ -29,6 +29,11 @@ def say(remark: Remark, lang: str) -> str:
     """
     facts = {name: _tell(name, value, lang) for name, value in remark.facts.items()}
     return text(remark.key, lang, n=remark.count, **facts)
+
+
+def names(lang: str) -> list[str | None]:
+    """The players of a table by seat, ``None`` for the learner, as :func:`tell_action` and :func:`tell` want them."""
+    return [None if seat == YOU else say(player(seat), lang) for seat in range(MOST)]
 
 
 def symbols(cards: Iterable[Card]) -> str:
@@ -57,10 +62,9 @@ def _tell(name: str, value: Any, lang: str) -> str:  # noqa: C901, PLR0912 - one
         case Said():
             return say_value(value, lang)
         case Finding():
-            return tell(value, lang)
+            return tell(value, lang, names=names(lang))
         case Step(action=action, table=table):
-            names = [None if seat == YOU else say(player(seat), lang) for seat in range(table.players)]
-            return tell_action(action, table, names, lang)
+            return tell_action(action, table, names(lang), lang)
         case tuple() | frozenset():
             items = sorted(value) if isinstance(value, frozenset) else value
             if name == "answer":

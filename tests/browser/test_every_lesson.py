@@ -1,0 +1,30 @@
+"""Every lesson in the real app: it can be used, keeps nobody out and fits every screen, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from rummy_learn.i18n import LANGUAGES
+from rummy_learn.lessons.course import course
+from tests.browser.screens import PHONE
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+READY = 60_000
+PAGES = (*course(), "course")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("slug", PAGES)
+def test_a_lesson_fits_every_screen_and_keeps_nobody_out(open_page, app, shot, assert_accessible, slug, lang):
+    for screen, settings in (("1280", {}), ("390", PHONE)):
+        page = open_page(settings)
+        page.goto(f"{app.url}/{lang}/{slug}")
+        page.locator("html[data-state=ready]").wait_for(timeout=READY)
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)
+            shot(f"lesson-{slug}-{lang}-{screen}-{theme}", page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.locator(".rl-exercise").count() >= (10 if slug != "course" else 0)
+        assert_accessible(page)
+        page.close()
