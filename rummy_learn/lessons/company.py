@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rummy_learn.engine.cards import KING, NATURALS, Card, Suit
+from rummy_learn.engine.cards import ACE, KING, NATURALS, Card, Suit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,19 +22,19 @@ def is_near(card: Card, other: Card) -> bool:
     return apart == 0 or (card.suit == other.suit and min(apart, KING - apart) <= NEAR)
 
 
-def loose(random: Random, cards: Sequence[Card], count: int, *, below: int = KING + 1) -> list[Card]:
+def loose(random: Random, cards: Sequence[Card], count: int, *, light: bool = False) -> list[Card]:
     """So many cards that are near none of these nor of one another, as long as there are any.
 
     Args:
         random: where they come from.
         cards: what is in the hand already.
         count: how many.
-        below: only ranks below this one, as long as there are any.
+        light: only cards that count less than ten, as long as there are any.
     """
     found: list[Card] = []
     free = [card for card in NATURALS if card not in cards and not any(is_near(card, other) for other in cards)]
     for _ in range(count):
-        card = random.choice([one for one in free if one.rank < below] or free or list(NATURALS))
+        card = random.choice([one for one in free if not light or ACE < one.rank < 10] or free or list(NATURALS))
         found.append(card)
         free = [one for one in free if one != card and not is_near(one, card)]
     return found
