@@ -61,7 +61,7 @@ def tell(
     Raises:
         UnknownLanguageError: there is no catalogue for ``lang``.
     """
-    facts = {name: _render(name, value, lang) for name, value in finding.facts().items()}
+    facts: dict[str, str | None] = {name: _render(name, value, lang) for name, value in finding.facts().items()}
     counted = getattr(finding, finding.count) if finding.count else None
     key = f"finding.{finding.key}"
     number = finding.facts().get("player")  # counted from 1

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from rummy_learn.engine.actions import Call, Discard, Draw, Lay, LayOff, Source, SwapJoker, TakeFromMeld
 from rummy_learn.engine.melds import judge_meld
-from rummy_learn.i18n import tell, tell_meld, text
+from rummy_learn.i18n import tell, tell_meld
 
-from .table_face import codes, house_known, names
+from .table_face import codes, house_known, told_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -48,17 +48,9 @@ def describe_weighed(session: Session, found: Weighed, lang: str) -> dict[str, A
 
 
 def _told(session: Session, faults: Iterable[Finding], cards: Sequence[Card], lang: str) -> list[str]:
-    """Faults as sentences, each once; where one is about a player, by name and not by the number of the seat."""
-    house = house_known(session.setup.rules)
-    called = names(session.setup.players, lang)
-    told = []
-    for found in faults:
-        if "player" in found.names:
-            name = called[session.seats[found.facts()["player"] - 1]]
-            told.append(text(f"table.refused.{found.key}", lang, name=name))
-        else:
-            told.append(tell(found, lang, house=house, cards=cards))
-    return list(dict.fromkeys(told))
+    """Faults as sentences, each once."""
+    house, called = house_known(session.setup.rules), told_to(session, lang)
+    return list(dict.fromkeys(tell(found, lang, house=house, cards=cards, names=called) for found in faults))
 
 
 def _place(action: Action) -> dict[str, Any]:
