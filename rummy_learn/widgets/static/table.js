@@ -111,14 +111,18 @@ export const table = {
           dragged = codes;
           showLifted();
         },
-        over: (codes, x, y) => Boolean(aim(codes, x, y)),
-        drop(codes, x, y) {
+        over(codes, x, y) {
           const spot = aim(codes, x, y);
+          hover(spot?.element);
+          return spot !== null;
+        },
+        drop(codes, x, y) {
           dragged = codes;
-          spot?.deed();
+          aim(codes, x, y)?.deed();
+          dragged = null;
         },
         end() {
-          for (const lit of game.querySelectorAll(".rl-over-here")) lit.classList.remove("rl-over-here");
+          hover(null);
           dragged = null;
           if (face) showLifted();
         },
@@ -156,21 +160,20 @@ export const table = {
 
     // Where a dragged card would go: {element, deed}. What is legal is lit; elsewhere the referee says why not.
     const aim = (codes, x, y) => {
-      for (const lit of game.querySelectorAll(".rl-over-here")) lit.classList.remove("rl-over-here");
       const inside = (element) => {
         const spot = element.getBoundingClientRect();
         return x > spot.left && x < spot.right && y > spot.top && y < spot.bottom;
       };
       const found = melds.target(x, y, codes);
-      const spot = found
-        ? { element: found.item, deed: () => onMeld(found.way ?? { do: "layoff", card: codes[0], meld: found.meld }) }
-        : inside(piles.place)
-          ? { element: piles.place, deed: act.discard }
-          : inside(melds.area) && codes.length >= RL_LEAST
-            ? { element: melds.area, deed: act.lay }
-            : null;
-      spot?.element.classList.add("rl-over-here");
-      return spot;
+      if (found) {
+        return { element: found.item, deed: () => onMeld(found.way ?? { do: "layoff", card: codes[0], meld: found.meld }) };
+      }
+      if (inside(piles.place)) return { element: piles.place, deed: act.discard };
+      return inside(melds.area) && codes.length >= RL_LEAST ? { element: melds.area, deed: act.lay } : null;
+    };
+    const hover = (element) => {
+      for (const one of game.querySelectorAll(".rl-over-here")) one.classList.toggle("rl-over-here", one === element);
+      element?.classList.add("rl-over-here");
     };
 
     // Enter on a card carries it on: to the first place where it can go, else to the first thing there is to do.
@@ -210,9 +213,9 @@ export const table = {
       box.dataset.wait = face.wait;
       const who = face.names[face.turn.who];
       const owes = face.wait === "you" ? face.owes : [];
-      const need = face.wait === "you" && face.turn.phase === "play" ? (face.need?.told ?? "") : "";
+      const need = face.wait === "you" && face.turn.phase === "play" ? face.need?.told : "";
       told.status(text(`status.${tableStatus(face)}`, { name: who }));
-      told.owes([...owes, need]);
+      told.owes([...owes, need && text("need", { need })]);
       if (ended) over.focus();
       else if (lost) hand.focus();
     };

@@ -1,6 +1,7 @@
 // Moves to be seen: cards that fly, and the pace at which rivals play.
 
 const RL_PACE = { calm: { fly: 620, rest: 650 }, quick: { fly: 300, rest: 220 }, now: { fly: 0, rest: 0 } };
+const RL_WIDEST = 84; // px of a card that flies to where no card lies yet
 
 /**
  * Lets cards fly over `box`: fly(code, from, to, {hide}) with rectangles or elements; code null: face down. Nothing flies
@@ -20,11 +21,12 @@ function tableFlights(box, duration) {
       if (!start.width || !goal.width) return;
       const card = cardElement(code, { faceDown: code === null });
       card.classList.add("rl-flying");
-      card.style.width = `${goal.width}px`;
-      const at = (spot) => `translate(${spot.left + spot.width / 2 - home.left - goal.width / 2}px, ${spot.top + spot.height / 2 - home.top - goal.width * 0.7}px)`;
+      const width = Math.min(goal.width, RL_WIDEST);
+      card.style.width = `${width}px`;
+      const at = (spot) => `translate(${spot.left + spot.width / 2 - home.left - width / 2}px, ${spot.top + spot.height / 2 - home.top - width * 0.7}px)`;
       sky.append(card);
       if (hide) hide.style.visibility = "hidden";
-      const size = Math.min(1.4, Math.max(0.4, start.width / goal.width));
+      const size = Math.min(1.4, Math.max(0.4, start.width / width));
       const flight = card.animate(
         [{ transform: `${at(start)} scale(${size})` }, { transform: at(goal) }],
         { duration: time, delay, fill: "backwards", easing: "cubic-bezier(.3,.1,.2,1)" },

@@ -42,6 +42,6 @@ function tableRivals(parent, { text }) {
         else place.removeAttribute("aria-current");
       });
     },
-    spot: (player) => places[player - 1]?.fan ?? null,
+    spot: (player) => places[player - 1]?.fan.lastChild ?? places[player - 1]?.place ?? null,
   };
 }
