@@ -137,13 +137,13 @@ def feedback(exercise: Exercise, answer: Answer, grade: Grade, lang: str) -> dic
         views = {
             name: _house_view(name, ruling, lang) if ruling else _nowhere(name, lang) for name, ruling in others.items()
         }
-        views[exercise.house] = _house_view(exercise.house, grade.ruling, lang)
+        views[exercise.house] = _own_view(exercise, grade.ruling, lang)
         shown["houses"] = [views[name] for name in HOUSES]
         right = [name for name, ruling in others.items() if ruling and ruling.legal]
         if grade.outcome is Outcome.WRONG and not grade.ruling.legal and right:
             shown["elsewhere"] = text("exercise.elsewhere", lang, houses=_names(right, lang))
     else:
-        shown["houses"] = [_house_view(exercise.house, grade.ruling, lang)]
+        shown["houses"] = [_own_view(exercise, grade.ruling, lang)]
     repair = exercise.repair(judged) if grade.outcome is Outcome.WRONG else None
     if repair:
         way = "swap" if repair.add and repair.give_back else "add" if repair.add else "give_back"
@@ -186,7 +186,7 @@ def rule_title(rule: str, lang: str) -> str:
 def hint_view(exercise: Exercise, level: int, lang: str) -> dict[str, Any]:
     """A hint as a view shows it: text, lit places, what it fills in, and with the last one the reason."""
     hint = exercise.hint(level)
-    sentences = _sentences(exercise.house, hint.ruling, lang) if hint.ruling else []
+    sentences = _sentences(_whose(exercise), hint.ruling, lang) if hint.ruling else []
     return {
         "level": level,
         "text": say(hint.remark, lang),
@@ -219,13 +219,23 @@ def _house_view(name: str, ruling: Ruling, lang: str, sentences: Sequence[str] =
     }
 
 
+def _own_view(exercise: Exercise, ruling: Ruling, lang: str) -> dict[str, Any]:
+    """What the table of an exercise says: in the place of its house, and in its name unless it has agreed otherwise."""
+    return _house_view(exercise.house, ruling, lang, _sentences(_whose(exercise), ruling, lang))
+
+
+def _whose(exercise: Exercise) -> str | None:
+    """In whose name a verdict is told: the house, or ``None`` if the table plays by rules of its own."""
+    return None if exercise.special or exercise.changes else exercise.house
+
+
 def _nowhere(name: str, lang: str) -> dict[str, Any]:
     """Of a house where this cannot come about: that it is neither legal nor illegal there."""
     said = text("exercise.houses.nowhere", lang, here=text(f"house.{name}.in", lang))
     return {"id": name, "name": house_name(name, lang), "legal": None, "sentences": [said], "marks": {}}
 
 
-def _sentences(name: str, ruling: Ruling, lang: str) -> list[str]:
+def _sentences(name: str | None, ruling: Ruling, lang: str) -> list[str]:
     findings = ruling.findings[:1] if ruling.rules[:1] == ("NOT_A_MELD",) else ruling.findings
     told = [tell(finding, lang, house=name, cards=ruling.cards, names=names(lang)) for finding in findings]
     return list(dict.fromkeys([*(say(remark, lang) for remark in ruling.says), *told]))

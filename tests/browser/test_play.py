@@ -110,7 +110,7 @@ def test_too_many_players_are_told_why(page, open_play):
     deal.get_by_role("radio", name="5").check()
     button(deal, "deal.go", "en").click()
     expect(deal.get_by_role("status")).to_have_text(
-        "5 players. At this table, it takes no fewer than 2 and no more than 4."
+        "5 players. At this table, with these rules, the fewest is 2 and the most 4."
     )
     expect(deal.get_by_role("option")).to_have_count(0)
 

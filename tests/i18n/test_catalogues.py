@@ -165,7 +165,7 @@ def test_every_line_of_a_score_says_what_it_is_for(reason):
 def test_a_table_with_too_many_players_is_told_how_many_it_takes():
     error = PlayersError(HOUSES["cafe"], 5)
     assert tell_error(error, "es") == "5 jugadores. En esta mesa, con estas reglas, el mínimo es 2 y el máximo, 4."
-    assert tell_error(error, "en") == "5 players. At this table, it takes no fewer than 2 and no more than 4."
+    assert tell_error(error, "en") == "5 players. At this table, with these rules, the fewest is 2 and the most 4."
 
 
 def test_keys_and_sections():
