@@ -415,6 +415,13 @@ def test_a_drawn_joker_is_kept_and_the_dearest_natural_goes():
     assert after.discards[-1] == parse_card("KS")
 
 
+def test_a_joker_is_the_last_to_go_though_it_is_the_dearest():
+    rules = HOUSES["palace"].change({"ending.turn_seconds": 45})
+    drawn = play(table(rules, "TD TH JK 5H", phase=Phase.DRAW), Draw(0))
+    after = play(play(drawn, lay("TC TD TH")), TimeOut(0, 45))
+    assert codes(after.hands[0]) == "JK"
+
+
 def test_finished_plays_stand_and_unfinished_ones_are_undone():
     drawn = play(timed("2C 2D 2H JH 9S", ["TH JK QH"]), Draw(0))
     laid = play(drawn, lay("2C 2D 2H"))
@@ -455,4 +462,5 @@ def test_an_action_of_several_melds_lays_each_of_them():
 
 # Mutants of `effects` that live, because they mean the same: swaps looked for to undo where none is owed; the offer
 # forgotten at the end of a round, when a card has been drawn since it was made; `last_discard` of a round that nobody
-# has closed; any other seed for the new stock that follows from the deal.
+# has closed; any other seed for the new stock that follows from the deal; `zip` not strict; what might be taken back
+# after the end; which of several jokers goes, and which of two cards that are worth the same.
