@@ -26,6 +26,7 @@ the rules.
 `draw` from: "stock" | "pile", count             `count` (1) more than one only where `can.pile` says so
 `take` meld, index                               a card of a meld instead of drawing
 `weigh` melds                                    what a choice of cards would be worth: see *Weighing*
+`arrange`                                        the hand by melds: {kind: "arranged", cards: all of them in that order}
 `lay` melds                                      lay them: rows of cards as weighed, or any choice of cards
 `layoff` card, meld, end: "start" | "end"        `end` may be left out: wherever it fits
 `swap` card, meld, index                         for the joker there; where both cards are needed Python adds the other

@@ -10,10 +10,11 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from rummy_learn.engine.cards import Card
+from rummy_learn.engine.cards import Card, parse_cards
 from rummy_learn.engine.houses import HOUSES
 from rummy_learn.engine.record_reader import read_record
 from rummy_learn.engine.sharing import write_code
+from rummy_learn.engine.solver import best_melding
 from rummy_learn.i18n import LANGUAGES, text
 from rummy_learn.play.form import Choice
 from rummy_learn.play.session import Wait
@@ -114,6 +115,16 @@ def test_a_choice_of_cards_is_weighed_and_laid_as_it_was_weighed():
     (back,) = ask(view, {"do": "back"})
     assert set(back["melds"].values()) == {None}
     assert sorted(back["hand"].split()) == sorted(card.code for card in session.view.hand)
+
+
+def test_the_hand_can_be_had_in_the_order_of_its_melds():
+    view = table(house="palace", seed=7)
+    (reply,) = ask(view, {"do": "arrange"})
+    cards = parse_cards(reply["cards"])
+    assert sorted(cards) == sorted(view.session.view.hand)
+    laid = best_melding(cards, HOUSES["palace"]).melds
+    assert laid
+    assert cards[: len(laid[0])] in laid
 
 
 def test_a_second_view_asks_to_look():
