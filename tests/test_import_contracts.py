@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-LAYERS = "app -> widgets -> lessons -> i18n -> engine"
+LAYERS = "app -> widgets -> lessons -> play -> i18n -> engine"
 CORE = "the core needs nothing but the standard library"
 QUIET = "no threads, processes or sockets below the app"
 
@@ -19,6 +19,7 @@ TRESPASSES = {
         {"engine/trespass.py": "from rummy_learn import _paths", "_paths.py": "import rummy_learn.widgets"},
         LAYERS,
     ),
+    "play imports the lessons": ({"play/trespass.py": "import rummy_learn.lessons"}, LAYERS),
     "widgets import the app, late": ({"widgets/trespass.py": "def late():\n    import rummy_learn.app"}, LAYERS),
     "a package outside the layers": ({"trespass/__init__.py": ""}, LAYERS),
     "engine imports something to be installed": ({"engine/trespass.py": "import tornado.web"}, CORE),

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from rummy_learn.engine.table import Table
     from rummy_learn.engine.views import View
 
-SEES_A_MELD = 0.6
-SEES_A_LAY_OFF = 0.3
+SEES_A_MELD = 0.5
+SEES_A_LAY_OFF = 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +28,12 @@ class EasyBot(Bot):
 
     name: ClassVar[str] = "easy"
 
+    def calls(self, view: View, random: Random) -> bool:  # noqa: D102
+        return _twins(view) and random.random() < SEES_A_LAY_OFF
+
     def draws(self, table: Table, view: View, random: Random) -> Iterator[Action]:  # noqa: D102
-        top = table.discards[-1] if table.discards else None
-        twins = [card for card in view.hand if top is not None and card.rank == top.rank]
-        if len(twins) >= 2 and not table.rules.draw.must_use_discard and random.random() < SEES_A_MELD:
+        if _twins(view) and not table.rules.draw.must_use_discard and random.random() < SEES_A_MELD:
             yield Draw(view.seat, Source.DISCARD)
-        yield Draw(view.seat)
-        yield Draw(view.seat, Source.DISCARD)
 
     def lays(self, table: Table, view: View, random: Random) -> Iterator[Action]:  # noqa: ARG002, D102
         for step in steps(best_turn(table), table):
@@ -46,3 +45,9 @@ class EasyBot(Bot):
         random.shuffle(hand)
         ranks = [card.rank for card in hand]
         yield from sorted(hand, key=lambda card: (card.is_joker, ranks.count(card.rank) > 1))
+
+
+def _twins(view: View) -> bool:
+    """Whether two cards of the hand have the rank of the card on the pile."""
+    ranks = [card.rank for card in view.hand]
+    return bool(view.discards) and ranks.count(view.discards[-1].rank) >= 2

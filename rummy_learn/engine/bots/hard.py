@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from rummy_learn.engine.actions import Draw, Source
-from rummy_learn.engine.solver import deadweight
+from rummy_learn.engine.solver import best_melding, best_plan, deadweight, deadwood
 
 from .bot import Bot, best_turn, steps, takes
 
@@ -26,17 +25,23 @@ class HardBot(Bot):
 
     name: ClassVar[str] = "hard"
 
+    def calls(self, view: View, random: Random) -> bool:  # noqa: ARG002
+        """It calls for a card that brings more than two cards more can cost: one that makes a new meld."""
+        card = view.discards[-1]
+        melding = best_melding((*view.hand, card), view.rules)
+        new = [meld for meld in melding.melds if card in meld]
+        saved = deadwood(view.hand, view.rules) - melding.deadwood
+        return bool(new) and saved > 10
+
     def draws(self, table: Table, view: View, random: Random) -> Iterator[Action]:  # noqa: ARG002, D102
         stays = left_over(table, view.hand)
         gains = [
-            (stays + weight(table, card) - left_over(table, (*view.hand, card)), i, card, action)
-            for i, (card, action) in enumerate(takes(table))
+            (stays + weight(table, card) - left_over(table, (*view.hand, card)), card, action)
+            for card, action in takes(table)
         ]
-        for gain, _, card, action in sorted(gains, key=lambda one: (-one[0], one[1])):
-            if gain > 0 and uses(table, view.hand, card):
+        for gain, card, action in sorted(gains, key=lambda one: -one[0]):
+            if gain > 0 and lays(table, view.hand, card):
                 yield action
-        yield Draw(view.seat)
-        yield Draw(view.seat, Source.DISCARD)
 
     def lays(self, table: Table, view: View, random: Random) -> Iterator[Action]:  # noqa: ARG002, D102
         yield from steps(best_turn(table), table)
@@ -54,14 +59,15 @@ def weight(table: Table, card: Card) -> int:
 
 def left_over(table: Table, hand: tuple[Card, ...]) -> int:
     """What cannot be laid of a hand, before a discard."""
-    plan = best_turn(table, hand)
-    thrown = 0 if plan.melding.discard is None else weight(table, plan.melding.discard)
-    return plan.melding.deadwood + thrown
+    melding = best_plan(hand, [meld.cards for meld in table.melds], table.rules, opened=table.opened[table.turn.seat])
+    thrown = 0 if melding.melding.discard is None else weight(table, melding.melding.discard)
+    return melding.melding.deadwood + thrown
 
 
-def uses(table: Table, hand: tuple[Card, ...], card: Card) -> bool:
+def lays(table: Table, hand: tuple[Card, ...], card: Card) -> bool:
     """Whether the best turn with a card more lays that card."""
-    plan = best_turn(table, (*hand, card))
-    laid = [one for meld in plan.melding.melds for one in meld]
-    laid += [one for play in plan.plays for one in (play.card,)]
-    return laid.count(card) > hand.count(card) or card in laid
+    plan = best_plan(
+        (*hand, card), [meld.cards for meld in table.melds], table.rules, opened=table.opened[table.turn.seat]
+    )
+    laid = [one for meld in plan.melding.melds for one in meld] + [play.card for play in plan.plays]
+    return card in laid

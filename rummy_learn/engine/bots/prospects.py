@@ -1,0 +1,107 @@
+"""The draws and discards open to a player, each weighed over worlds that fit what the player has seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from statistics import fmean
+from typing import TYPE_CHECKING, Final
+
+from rummy_learn.engine.actions import Discard, Draw
+from rummy_learn.engine.closes import without
+from rummy_learn.engine.referee import judge
+
+from .bot import takes
+from .weigh import Weighing
+from .worlds import imagine
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from rummy_learn.engine.actions import Action
+    from rummy_learn.engine.cards import Card
+    from rummy_learn.engine.views import View
+
+WORLDS: Final = 24
+AHEAD: Final = 2
+"""So many own draws are looked ahead."""
+DANGER: Final = 0.5
+"""How much of what a card brings the next player counts against throwing it."""
+CANDIDATES: Final = 7
+"""So many discards are weighed, the others being worse at first sight."""
+SHOWN: Final = 1.0
+"""What a card of the pile has to be better by, as everybody sees it taken."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prospect:
+    """Something that could be done, weighed.
+
+    Attributes:
+        action: the draw or the discard.
+        card: the card drawn, if it is known, or thrown.
+        cost: what will stay of the hand on average, as :class:`.weigh.Weighing` counts it.
+        gift: what the card brings the next player, on average.
+        uses: the share of worlds in which it brings the next player anything.
+    """
+
+    action: Action
+    card: Card | None
+    cost: float
+    gift: float = 0.0
+    uses: float = 0.0
+
+    @property
+    def weight(self) -> float:
+        """Everything in one number, the smaller the better."""
+        return self.cost + DANGER * self.gift
+
+
+def weigh_draws(view: View, random: Random, worlds: int = WORLDS) -> tuple[Prospect, ...]:
+    """The cards in sight that may be drawn and that can be of use at once, the best first; the stock is the last.
+
+    Raises:
+        ValueError: the player in turn is not the one who sees this, or has drawn.
+    """
+    table = view.as_table()
+    stock = Draw(view.seat)
+    found = list(takes(table))
+    imagined, weighing = imagine(view, random, worlds, 1 + AHEAD), Weighing(table)
+    later = [world.draws[1:] for world in imagined]
+    unknown = fmean(
+        weighing.ahead(weighing.thrown((*view.hand, *world.draws[:1])), [world.draws[1:]]) for world in imagined
+    )
+    known = [
+        Prospect(action=action, card=card, cost=SHOWN + weighing.ahead(weighing.thrown((*view.hand, card)), later))
+        for card, action in found
+    ]
+    return (*sorted(known, key=lambda one: one.cost), Prospect(action=stock, card=None, cost=unknown))
+
+
+def weigh_discards(
+    view: View, random: Random, worlds: int = WORLDS, besides: Card | None = None
+) -> tuple[Prospect, ...]:
+    """The natural cards that may be thrown, the best first: those that are good at first sight, and `besides`."""
+    table = view.as_table()
+    weighing, hand = Weighing(table), view.hand
+    faces = [card for card in sorted(set(hand)) if not card.is_joker and judge(table, Discard(view.seat, card))]
+    faces.sort(key=lambda card: weighing.cost(without(hand, card)))
+    chosen = faces[:CANDIDATES]
+    if besides is not None and besides not in chosen:
+        chosen.append(besides)
+    if not chosen:
+        return ()
+    imagined = imagine(view, random, worlds, AHEAD)
+    rows = [world.draws for world in imagined]
+    found = []
+    for card in chosen:
+        gifts = [weighing.gift(card, [world]) for world in imagined]
+        found.append(
+            Prospect(
+                action=Discard(view.seat, card),
+                card=card,
+                cost=weighing.ahead(without(hand, card), rows),
+                gift=fmean(gifts),
+                uses=sum(gift > 0 for gift in gifts) / len(gifts),
+            )
+        )
+    return tuple(sorted(found, key=lambda one: (one.weight, one.card)))

@@ -1,0 +1,57 @@
+"""The coach's reasons and numbers in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rummy_learn.engine.cards import Card
+from rummy_learn.i18n import text
+from rummy_learn.i18n.tell import join
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from .coach_reasons import Reason
+
+IN_ORDER = frozenset({"ordered"})
+"""Facts that are a row of cards as it is laid, not a list."""
+
+
+def tell_reason(reason: Reason, lang: str) -> str:
+    """A reason as a sentence.
+
+    Raises:
+        UnknownLanguageError: there is no catalogue for ``lang``.
+    """
+    facts = {name: _words(name, value, lang) for name, value in reason.facts.items()}
+    return text(f"coach.{reason.key}", lang, n=reason.count, **facts)
+
+
+def tell_numbers(numbers: Mapping[str, int], lang: str) -> tuple[tuple[str, str], ...]:
+    """The numbers behind a piece of advice: for each what it is, and the number as it is read.
+
+    Raises:
+        UnknownLanguageError: there is no catalogue for ``lang``.
+    """
+    return tuple(
+        (text(f"coach.number.{name}", lang), text(f"coach.number.{name}.of", lang, number=number))
+        for name, number in numbers.items()
+    )
+
+
+def _words(name: str, value: Any, lang: str) -> str:
+    match value:
+        case Card():
+            return value.symbol
+        case tuple() if value and isinstance(value[0], tuple):
+            return join([_row(cards) for cards in value], lang)
+        case tuple() if name in IN_ORDER:
+            return _row(value)
+        case tuple():
+            return join([card.symbol for card in value], lang)
+        case _:
+            return str(value)
+
+
+def _row(cards: Iterable[Card]) -> str:
+    return " ".join(card.symbol for card in cards)
