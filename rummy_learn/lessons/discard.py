@@ -260,8 +260,8 @@ class DiscardExercise(Exercise):
         held = Counter((*other.cards, *other.taken))
         if max(held[card] for card in held if not card.is_joker) > self.rules.pack.packs:
             return False
-        no_joker = other.rules.pack.jokers == 0 or other._verdict(JOKER, other.rules)
-        if self.focus[:1] == ("JOKER_DISCARD",) and no_joker:
+        jokers = other.rules.pack.jokers
+        if self.focus[:1] == ("JOKER_DISCARD",) and (jokers == 0 or other._verdict(JOKER, other.rules)):
             return False
         if len(other.accepted) > 2 or JOKER in other.accepted:
             return False

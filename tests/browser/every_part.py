@@ -60,7 +60,7 @@ class EveryPart(Exercise):
             Faces("faces", Remark("exercise.joker.options"), parse_cards("5S 6S JK")),
             Pick("discard", Remark("exercise.hand"), parse_cards("QH 9H 2C")),
             Lay("melds", Remark("hand.hand"), HAND, tuple(Remark("exercise.zone", {"number": i}) for i in (1, 2, 3))),
-            Number("points", Remark("rule.scoring")),
+            Number("points", Remark("rule.scoring"), signed=True),
             Numbers("sheet", Remark("rule.opening"), lines),
             Order("turn", Remark("rule.draw"), lines),
             Match("ends", Remark("rule.ending"), two, kinds, many=True),

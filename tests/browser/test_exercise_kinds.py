@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from rummy_learn.i18n import text
+from rummy_learn.lessons.course import lesson_plan
 from tests.browser.accessibility import assert_accessible
 from tests.browser.panel import Panel
 from tests.browser.screens import DARK, PHONE
@@ -14,6 +16,17 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 KINDS = {exercise.kind: exercise for exercise in reversed(EXERCISES)}
 HINTS = ("exercise.hint", "exercise.hint.more", "exercise.hint.more", "exercise.hint.last")
+
+
+def test_a_house_where_it_cannot_come_about_says_so(page):
+    panel = Panel(page, lesson_plan("ending").exercise("palace-without-discard"), "en")
+    panel.fill(panel.view.exercise.solution())
+    panel.button("exercise.check").click()
+    page.get_by_role("radio", name=f"Café Rummy ({text('exercise.houses.none', 'en')})").check()
+    why = page.locator(".rl-ex-why")
+    expect(why).to_have_text(text("exercise.houses.nowhere", "en", here=text("house.cafe.in", "en")))
+    expect(why).to_have_class("rl-ex-why rl-nowhere")
+    assert_accessible(page)
 
 
 @pytest.mark.parametrize(("lang", "screen"), [("es", PHONE | DARK), ("en", {})], ids=["es-390-dark", "en-1280"])

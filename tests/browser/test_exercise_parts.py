@@ -195,6 +195,24 @@ def test_enter_in_a_number_checks(panel):
     assert panel.answer["points"] == 123
 
 
+def test_a_keypad_without_a_minus_has_a_button_for_it(open_page, exercise):
+    panel = Panel(open_page(PHONE), exercise)
+    field, sign = part(panel, "number").get_by_role("textbox"), part(panel, "number").get_by_role("button")
+    field.fill("15")
+    sign.tap()
+    expect(field).to_have_value("-15")
+    panel.button("exercise.check").tap()
+    expect(panel.remark).to_be_visible()
+    assert panel.answer["points"] == -15
+    sign.tap()
+    expect(field).to_have_value("15")
+    expect(part(panel, "numbers").get_by_role("button")).to_have_count(0)
+
+
+def test_whoever_has_a_minus_key_sees_no_button_for_it(panel):
+    expect(part(panel, "number").get_by_role("button")).to_have_count(0)
+
+
 class TestZones:
     """A hand with several places to lay melds in."""
 

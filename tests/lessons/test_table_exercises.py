@@ -13,6 +13,7 @@ from rummy_learn.engine.findings import every_finding
 from rummy_learn.engine.houses import HOUSES, house
 from rummy_learn.engine.moves import legal_actions
 from rummy_learn.i18n import LANGUAGES, text
+from rummy_learn.lessons.course import lesson_plan
 from rummy_learn.lessons.exercise import LEVELS, Outcome
 from rummy_learn.lessons.face import feedback, transcript
 from rummy_learn.lessons.layoff import LayoffExercise
@@ -181,6 +182,30 @@ def test_a_position_that_another_house_does_not_know_is_not_judged_there():
     jokers = replace(middle, position=replace(middle.position, hand=(JOKER,) * 3))
     assert jokers.ruling(jokers.solution(), HOUSES["romme"]) is None
     assert jokers.ruling(jokers.solution(), HOUSES["cafe"]).rules == ("NO_TABLE_TAKE",)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_houses_where_it_can_come_about_are_told_apart_from_those_where_it_cannot(lang):
+    exercise = lesson_plan("ending").exercise("palace-without-discard")
+    shown = feedback(exercise, exercise.solution(), exercise.grade(exercise.solution()), lang)
+    assert {view["id"]: view["legal"] for view in shown["houses"]} == {
+        "palace": True,
+        "cafe": None,
+        "romme": True,
+        "rami": None,
+    }
+    nowhere = text("exercise.houses.nowhere", lang, here=text("house.cafe.in", lang))
+    assert shown["houses"][1]["sentences"] == [nowhere]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_players_are_told_by_their_names(lang):
+    late = lesson_plan("special-rules").exercise("too-late")
+    said = feedback(late, late.solution(), late.grade(late.solution()), lang)["houses"][0]["sentences"]
+    assert said == [text("finding.TAKEN_ALREADY.named", lang, player=text("player.4", lang))]
+    hasty = replace(late, focus=("NOT_YOUR_TURN",)).another(1)
+    said = feedback(hasty, hasty.solution(), hasty.grade(hasty.solution()), lang)["houses"][0]["sentences"]
+    assert not any(char.isdigit() for char in said[0])
 
 
 # --- spot ---------------------------------------------------------------------------------------------------------
