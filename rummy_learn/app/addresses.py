@@ -43,6 +43,11 @@ def rules_address(lang: str) -> str:
     return f"/{lang}/rules"
 
 
+def glossary_address(lang: str, key: str = "") -> str:
+    """Return the address of the glossary, or of one concept in it."""
+    return f"/{lang}/glossary/{key}" if key else f"/{lang}/glossary"
+
+
 def sheet_address(lang: str, slug: str, query: Mapping[str, str] | None = None) -> str:
     """Return the address of a lesson's worksheet: a new one, or with `seed` in the query a certain one."""
     return address(lang, f"{slug}/sheet.pdf", query)

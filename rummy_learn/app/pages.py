@@ -14,7 +14,10 @@ from rummy_learn.app.security import HEADERS
 from rummy_learn.app.shelf import Shelf, read_shelf
 from rummy_learn.i18n import LANGUAGES, text
 
-LOOK = Path(str(files("rummy_learn"))) / "widgets" / "static" / "rummy.css"
+LOOKS = Path(str(files("rummy_learn"))) / "widgets" / "static"
+SHARED = ("rummy.css", "glossary.css")
+"""The stylesheets that pages and widgets have in common, and that lie with the widgets."""
+
 STATIC = Path(__file__).parent / "jupyter" / "voila" / "templates" / "rummy" / "static"
 
 
@@ -140,14 +143,14 @@ class StaticFile(Page, StaticFileHandler):
 
     @classmethod
     def get_absolute_path(cls, root: str, path: str) -> str:
-        """Return where the file is: the widgets' stylesheet lies with the widgets."""
-        if path == LOOK.name:
-            return str(LOOK)
+        """Return where the file is: some stylesheets lie with the widgets."""
+        if path in SHARED:
+            return str(LOOKS / path)
         return str(super().get_absolute_path(root, path))
 
     def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:
         """Refuse a path outside the folder it belongs to."""
-        if absolute_path == str(LOOK):
-            root = str(LOOK.parent)
+        if absolute_path in {str(LOOKS / name) for name in SHARED}:
+            root = str(LOOKS)
         valid: str | None = super().validate_absolute_path(root, absolute_path)
         return valid

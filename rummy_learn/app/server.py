@@ -23,6 +23,7 @@ from voila.utils import get_page_config
 
 from rummy_learn.app import pages, sockets
 from rummy_learn.app.attendance import Attendance
+from rummy_learn.app.glossary_page import GlossaryData, GlossaryModule, GlossaryPage
 from rummy_learn.app.lesson_page import LessonPage
 from rummy_learn.app.rules_page import RulesPage
 from rummy_learn.app.seats import Seats
@@ -129,6 +130,10 @@ class LessonServer(Voila):
             (r"/", pages.FrontDoor),
             (r"/(\w\w)/?", pages.StartPage),
             (r"/(\w\w)/rules/?", RulesPage),
+            (r"/(\w\w)/glossary/?", GlossaryPage),
+            (r"/(\w\w)/glossary/([\w-]+)/?", GlossaryPage),
+            (r"/(\w\w)/glossary/(all|words)\.json", GlossaryData),
+            (r"/glossary/module\.js", GlossaryModule),
             (r"/(\w\w)/([\w-]+)/sheet\.pdf", SheetPage),
             (r"/(\w\w)/([\w-]+)/?", LessonPage),
             (rf"/pulse/{KERNEL}", sockets.Pulse),

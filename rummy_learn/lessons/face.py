@@ -162,12 +162,17 @@ def _names(houses: Sequence[str], lang: str) -> str:
 
 
 def _links(exercise: Exercise, grade: Grade, lang: str) -> list[dict[str, str]]:
-    """Where the rules that an answer is about are taught and written down: rule id, its name, the lesson's slug."""
+    """Where the rules that an answer is about are taught and written down: rule id, its name, the lesson's slug.
+
+    And the word for what they are about: its key in the glossary, and its name.
+    """
     rules = grade.ruling.rules if grade.ruling and grade.ruling.rules else exercise.focus
     links = []
     for rule in rules[:2]:
         plan = lesson_of(rule)
-        links.append({"rule": rule, "name": rule_title(rule, lang), "lesson": plan.slug if plan else ""})
+        term = glossary().by_rule.get(rule)
+        word = {"term": term.key, "word": term.name(lang)} if term else {}
+        links.append({"rule": rule, "name": rule_title(rule, lang), "lesson": plan.slug if plan else "", **word})
     return links
 
 

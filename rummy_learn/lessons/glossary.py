@@ -152,16 +152,19 @@ def glossary() -> Glossary:
 
 
 def _shared(terms: Mapping[str, Term]) -> tuple[SharedWord, ...]:
-    """The words with several senses: names that concepts share, and those that the file adds."""
-    senses: dict[str, list[str]] = {}
+    """The words with several senses: names that concepts share within a language, and those that the file adds."""
+    names: dict[tuple[str, str], list[str]] = {}
     for term in terms.values():
-        for words in term.words.values():
+        for tongue, words in term.words.items():
             for name in words.names:
-                senses.setdefault(name.name.lower(), []).append(term.key)
+                names.setdefault((tongue, name.name.lower()), []).append(term.key)
+    senses: dict[str, list[str]] = {}
+    for (_, word), keys in names.items():
+        if len(keys) > 1:
+            senses.setdefault(word, []).extend(keys)
     for sense in _file("senses")["sense"]:
         senses.setdefault(sense["word"], []).extend(sense["terms"])
-    unique = ((word, tuple(dict.fromkeys(keys))) for word, keys in sorted(senses.items()))
-    return tuple(SharedWord(word, keys) for word, keys in unique if len(keys) > 1)
+    return tuple(SharedWord(word, tuple(dict.fromkeys(keys))) for word, keys in sorted(senses.items()))
 
 
 def _file(name: str) -> dict[str, Any]:

@@ -92,6 +92,8 @@ function exerciseReply(root, { face, texts, lang, mark, read }) {
     for (const { rule, name } of rules) {
       link(`../${lang}/rules#${encodeURIComponent(rule)}`, rlText(texts, "exercise.links.rule", { name }));
     }
+    const words = new Map(rules.filter(({ term }) => term).map(({ term, word }) => [term, word]));
+    for (const [term, word] of words) link(`../${lang}/glossary/${term}`, rlText(texts, "exercise.links.term", { name: word }));
     const lessons = rules.map(({ lesson }) => lesson).filter((lesson) => lesson && lesson !== face.lesson);
     for (const lesson of new Set(lessons)) link(`../${lang}/${lesson}`, texts["exercise.links.lesson"]);
   };

@@ -1,0 +1,242 @@
+// Words of the glossary where they are used: the first time a section of a lesson, or a reply to an answer, uses one, it
+// is underlined and opens a card. Never in the answers of an exercise. The browser remembers who would rather not.
+
+const WISH = "rummy-learn/terms";
+const COUNTRY = "rummy-learn/country";
+const PROSE = ".words";
+const REPLIES = ".rl-ex-said p";
+const SKIP = "a, button, code, pre, svg, h1, h2, h3, h4, .rl-term, .rl-sign, .rl-hidden";
+const DELAY = 160; // ms that a card waits for the pointer to come back or to reach it
+
+const lang = document.documentElement.lang;
+const main = document.getElementById("main");
+const button = document.getElementById("term-marks");
+
+const kept = (name) => {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null; // no storage, no memory
+  }
+};
+const wanted = () => button.getAttribute("aria-pressed") === "true";
+
+const { data, labels } = await (await fetch(`/${lang}/glossary/words.json`)).json();
+const country = kept(COUNTRY);
+
+// ---- which words, and where ----
+
+const plural = (word) => {
+  if (/\s/.test(word)) return word;
+  if (lang === "es") return /[aeiouáéó]$/i.test(word) ? `${word}s` : /[lrndj]$/i.test(word) ? `${word}es` : word;
+  return /[^s]$/.test(word) ? `${word}s` : word;
+};
+const unaccented = (word) => (lang === "es" ? word.replace(/ó(?=nes$)/, "o").replace(/í(?=nes$)/, "i") : word);
+
+const byForm = new Map();
+for (const term of data.terms) {
+  if (term.everyday || !term.names[lang].length) continue;
+  for (const form of [term.name, unaccented(plural(term.name)), ...term.forms]) {
+    if (form.length > 2 && !byForm.has(form.toLowerCase())) byForm.set(form.toLowerCase(), term);
+  }
+}
+const escaped = [...byForm.keys()].sort((a, b) => b.length - a.length).map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+const FORMS = new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+
+const texts = (box) => {
+  const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) if (!walker.currentNode.parentElement.closest(SKIP)) found.push(walker.currentNode);
+  return found;
+};
+
+const markText = (node, seen) => {
+  const words = node.data;
+  let at = 0;
+  const pieces = [];
+  for (const found of words.matchAll(FORMS)) {
+    const term = byForm.get(found[0].toLowerCase());
+    if (seen.has(term.key)) continue;
+    seen.add(term.key);
+    pieces.push(words.slice(at, found.index), link(term, found[0]));
+    at = found.index + found[0].length;
+  }
+  if (at) node.replaceWith(...pieces, words.slice(at));
+};
+
+/** A word with its card to come; and what the learner's country calls it, if it has a word of its own. */
+const link = (term, word) => {
+  const place = document.createElement("span");
+  place.className = "rl-term-place";
+  const made = document.createElement("a");
+  made.className = "rl-term";
+  made.href = `/${lang}/glossary/${term.key}`;
+  made.textContent = word;
+  made.dataset.term = term.key;
+  made.setAttribute("aria-haspopup", "dialog");
+  made.setAttribute("aria-expanded", "false");
+  place.append(made);
+  const own = term.names[lang].find(({ where }) => country && where?.includes(country));
+  if (own && own.name !== term.name) {
+    const local = document.createElement("span");
+    local.className = "rl-term-local";
+    local.textContent = ` (${own.name})`;
+    place.append(local);
+  }
+  return place;
+};
+
+const mark = () => {
+  let seen = new Set();
+  for (const box of main.querySelectorAll(PROSE)) {
+    for (const child of [...box.children]) {
+      if (/^H[1-3]$/.test(child.tagName)) seen = new Set();
+      else for (const node of texts(child)) markText(node, seen);
+    }
+  }
+  markReplies(main);
+};
+
+const markReplies = (root) => {
+  for (const said of new Set([...root.querySelectorAll(REPLIES)].map((line) => line.closest(".rl-ex-said")))) {
+    if (said.querySelector(".rl-term")) continue;
+    const seen = new Set();
+    for (const line of said.querySelectorAll("p")) for (const node of texts(line)) markText(node, seen);
+  }
+};
+
+const unmark = () => {
+  close();
+  for (const place of main.querySelectorAll(".rl-term-place")) {
+    const parent = place.parentNode;
+    place.replaceWith(place.querySelector(".rl-term").textContent);
+    parent.normalize();
+  }
+};
+
+// ---- the card ----
+
+let card = null;
+let anchor = null;
+let waiting = null;
+
+const line = (className, words) => {
+  const made = document.createElement("span");
+  if (className) made.className = className;
+  made.textContent = words;
+  card.append(made);
+  return made;
+};
+
+const open = (to) => {
+  clearTimeout(waiting);
+  if (anchor === to) return;
+  close();
+  anchor = to;
+  const term = data.terms.find(({ key }) => key === to.dataset.term);
+  card = document.createElement("span");
+  card.className = "rl-term-card";
+  card.id = "term-card";
+  card.setAttribute("role", "dialog");
+  card.setAttribute("aria-label", term.name);
+  line("rl-term-name", term.name);
+  line("", term.meaning);
+  const elsewhere = Object.entries(term.names).filter(([tongue, names]) => tongue !== lang && names.length);
+  line("rl-term-local", elsewhere.map(([tongue, names]) => `${labels[`glossary.tongue.${tongue}`]}: ${names[0].name}`).join(" · "));
+  const more = document.createElement("a");
+  more.href = to.href;
+  more.textContent = labels["glossary.open"];
+  card.append(more);
+  to.parentNode.append(card);
+  to.setAttribute("aria-expanded", "true");
+  to.setAttribute("aria-controls", card.id);
+  place();
+};
+
+/** Below the word and within the page, or above it where there is no room below. */
+const place = () => {
+  const { left, right, bottom, height } = card.getBoundingClientRect();
+  const edge = document.documentElement.clientWidth - 12;
+  const shift = right > edge ? edge - right : left < 12 ? 12 - left : 0;
+  card.style.left = `${shift}px`;
+  if (bottom > innerHeight && anchor.getBoundingClientRect().top > height) Object.assign(card.style, { top: "auto", bottom: "100%" });
+};
+
+const close = () => {
+  clearTimeout(waiting);
+  anchor?.setAttribute("aria-expanded", "false");
+  anchor?.removeAttribute("aria-controls");
+  card?.remove();
+  card = anchor = null;
+};
+const closeSoon = () => {
+  clearTimeout(waiting);
+  waiting = setTimeout(close, DELAY);
+};
+
+const termOf = (event) => event.target.closest?.(".rl-term");
+const inside = (target) => target && anchor?.parentNode.contains(target);
+
+main.addEventListener("pointerover", (event) => {
+  if (event.pointerType !== "mouse") return;
+  const to = termOf(event);
+  if (to) open(to);
+  else if (inside(event.target)) clearTimeout(waiting);
+  else if (card && !inside(document.activeElement)) closeSoon();
+});
+main.addEventListener("focusin", (event) => {
+  const to = termOf(event);
+  if (to) open(to);
+});
+main.addEventListener("focusout", (event) => {
+  if (card && !inside(event.relatedTarget)) closeSoon();
+});
+main.addEventListener("click", (event) => {
+  const to = termOf(event);
+  if (!to || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault(); // the card's own link leads on
+  open(to);
+});
+document.addEventListener("pointerdown", (event) => {
+  if (card && !inside(event.target)) close();
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && card) {
+    const to = anchor;
+    const back = card.contains(document.activeElement);
+    close();
+    if (back) {
+      to.focus();
+      close(); // the focus has opened it again
+    }
+  }
+});
+
+// ---- the switch ----
+
+const watch = new MutationObserver((changes) => {
+  if (!wanted()) return;
+  for (const { target } of changes) {
+    const said = target.closest?.(".rl-ex-said");
+    if (said) markReplies(said.parentNode);
+  }
+});
+
+const show = (on) => {
+  button.setAttribute("aria-pressed", String(on));
+  if (on) mark();
+  else unmark();
+};
+button.hidden = false;
+button.addEventListener("click", () => {
+  const on = !wanted();
+  show(on);
+  try {
+    localStorage.setItem(WISH, on ? "on" : "off");
+  } catch {
+    // it holds for this page
+  }
+});
+show(kept(WISH) !== "off");
+watch.observe(main, { childList: true, subtree: true });
+document.documentElement.dataset.terms = "ready";
