@@ -1,24 +1,37 @@
-"""A click, Python's answer, the page's change: our exercise against a bare anywidget on the same page.
+"""A click, Python's answer, the page's change: our exercise and our table against a bare anywidget on the same page.
 
 Both are clicked in turn on one page, calmly and in quick succession, with Nagle's algorithm switched off on the
-websocket as we do, and again with it on as stock Voilà leaves it.
+websocket as we do, and again with it on as stock Voilà leaves it. At the table of four, with melds of everybody and
+fourteen cards in the hand, the top card of the pile is taken and given back.
 """
 
+import json
 import statistics
 import tempfile
 from pathlib import Path
+from random import Random
 
 from playwright.sync_api import Page
 
 from benchmarks.results import Goal, table, write_section
 from benchmarks.stage import browser, open_until_ready, server, write_lesson
+from rummy_learn.engine.actions import Discard, Draw
+from rummy_learn.engine.bots import BOTS
+from rummy_learn.engine.houses import HOUSES
+from rummy_learn.play.kept import keep
+from rummy_learn.play.session import SEEDS, Session, Setup, Wait
+from rummy_learn.widgets import PlayTable
 from tests.app.scratch import COUNTER
+from tests.play.matches import message_of
 
 ROUNDS = 4
 CLICKS = 40  # in a row
+MELDS = 10  # on the table of four
 PAUSES = {"calm clicks": 100, "quick clicks": 0}  # ms between a change of the page and the next click
 
 EXERCISE = 'from rummy_learn.widgets import Lesson\nLesson("groups-and-runs", lang="en").exercise("four-queens")'
+
+TABLE = 'from rummy_learn.widgets import PlayTable\nPlayTable("en")'
 
 CLICK = """
 async ([button, place, clicks, pause]) => {
@@ -30,7 +43,7 @@ async ([button, place, clicks, pause]) => {
       observer.observe(target, { childList: true, characterData: true, subtree: true });
     });
     const start = performance.now();
-    document.querySelector(button).click();
+    [...document.querySelectorAll(button)].find((one) => !one.hidden).click();
     times.push((await changed) - start);
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
@@ -38,34 +51,63 @@ async ([button, place, clicks, pause]) => {
 }
 """
 WIDGETS = {"ours": [".rl-ex-actions .rl-primary", ".rl-ex-reply"], "bare": [".counter", ".counter"]}
+TABLE_WIDGETS = {"ours": [".rl-deed-take, .rl-deed-back", ".rl-own-name"], "bare": [".counter", ".counter"]}
 
 Figures = dict[tuple[bool, str, str], list[float]]
 
 
-def measure(page: Page, address: str, *, nodelay: bool, figures: Figures) -> None:
+def measure(page: Page, widgets: dict[str, list[str]], *, nodelay: bool, figures: Figures) -> None:
     """Click, and add the milliseconds of each click to the figures."""
-    open_until_ready(page, f"{address}/en/both")
-    page.locator(".rl-exercise input[type=radio]").first.check(force=True)
-    for place in WIDGETS.values():
+    for place in widgets.values():
         page.evaluate(CLICK, [*place, 10, 50])  # warm up
     for rhythm, pause in PAUSES.items():
-        for name, place in WIDGETS.items():
+        for name, place in widgets.items():
             page.wait_for_timeout(500)
             figures.setdefault((nodelay, rhythm, name), []).extend(page.evaluate(CLICK, [*place, CLICKS, pause]))
 
 
-def main() -> None:
-    """Measure, and write the section."""
-    figures: Figures = {}
-    with tempfile.TemporaryDirectory() as name, browser() as chromium:
-        folder = Path(name)
-        write_lesson(folder, "both", EXERCISE, COUNTER, "Counter()")
-        for _ in range(ROUNDS):
-            for nodelay in (True, False):
-                with server(folder, nodelay=nodelay) as (address, _pid):
-                    page = chromium.new_page()
-                    measure(page, address, nodelay=nodelay, figures=figures)
-                    page.close()
+def full_table() -> Session:
+    """A match of four in which the learner has laid nothing yet and everybody else has."""
+    rules = HOUSES["cafe"].change({"ending.max_turns": None})
+    for seed in SEEDS:
+        session = Session.start(Setup(rules=rules, rivals=("hard", "easy", "hard"), seed=seed))
+        while session.wait in (Wait.YOU, Wait.RIVAL):
+            if session.wait is Wait.RIVAL:
+                session = session.step()
+            elif len(session.table.melds) >= MELDS:
+                return session
+            else:
+                drawn = session.act(Draw(session.seat))
+                session = drawn.act(Discard(drawn.seat, max(card for card in drawn.view.hand if not card.is_joker)))
+    raise ValueError("there is no such deal")
+
+
+def measure_bytes() -> str:
+    """What a page is sent for a move, in bytes, over whole rounds of four in every house."""
+    rows = []
+    for name, rules in HOUSES.items():
+        view = PlayTable("en", query="")
+        sent: list[int] = []
+        view.send = lambda content, sent=sent: sent.append(len(json.dumps(content)))  # type: ignore[method-assign, misc]
+        choice = {"house": name, "special": [], "rivals": ["hard"] * (rules.deal.players_max - 1), "seed": 1}
+        view.on_page_message({"do": "new", **choice})
+        for _ in range(300):
+            session = view.session
+            assert session is not None
+            if session.wait is Wait.RIVAL:
+                view.on_page_message({"do": "step"})
+            elif session.wait is Wait.YOU:
+                view.on_page_message(message_of(BOTS["hard"].choose(session.view, Random(1))))
+            else:
+                break
+        whole, *moves = sent
+        quantile = statistics.quantiles(moves[:-1], n=20)[18]
+        rows.append((name, f"{whole:,}", f"{statistics.median(moves[:-1]):,.0f}", f"{quantile:,.0f}"))
+    return table(["house", "the whole table, at the deal", "a move, median", "95 %"], rows)
+
+
+def ratios(figures: Figures) -> tuple[list[tuple[str, ...]], dict[tuple[bool, str], float]]:
+    """The rows of a table, and ours divided by the bare one."""
     middle = {key: statistics.median(values) for key, values in figures.items()}
     ratio = {key[:2]: middle[*key[:2], "ours"] / middle[*key[:2], "bare"] for key in middle}
     rows = [
@@ -78,9 +120,41 @@ def main() -> None:
         )
         for nodelay, rhythm in ratio
     ]
-    body = table(["websocket", "", "our exercise: check an answer", "bare anywidget: one message", "ratio"], rows)
+    return rows, ratio
+
+
+def main() -> None:
+    """Measure, and write the section."""
+    figures: Figures = {}
+    at_table: Figures = {}
+    kept = f"localStorage.setItem('rummy-learn/table', {json.dumps(json.dumps(keep(full_table())))})"
+    with tempfile.TemporaryDirectory() as name, browser() as chromium:
+        folder = Path(name)
+        write_lesson(folder, "both", EXERCISE, COUNTER, "Counter()")
+        write_lesson(folder, "table", TABLE, COUNTER, "Counter()")
+        for _ in range(ROUNDS):
+            for nodelay in (True, False):
+                with server(folder, nodelay=nodelay) as (address, _pid):
+                    page = chromium.new_page(reduced_motion="reduce")
+                    open_until_ready(page, f"{address}/en/both")
+                    page.locator(".rl-exercise input[type=radio]").first.check(force=True)
+                    measure(page, WIDGETS, nodelay=nodelay, figures=figures)
+                    page.evaluate(kept)
+                    open_until_ready(page, f"{address}/en/table")
+                    page.locator(".rl-deed-take").wait_for()
+                    measure(page, TABLE_WIDGETS, nodelay=nodelay, figures=at_table)
+                    page.close()
+    head = ["websocket", "", "our exercise: check an answer", "bare anywidget: one message", "ratio"]
+    rows, ratio = ratios(figures)
+    table_rows, table_ratio = ratios(at_table)
+    body = table(head, rows)
+    body += "\n\n" + table([*head[:2], "our table of four: take a card, give it back", *head[3:]], table_rows)
     body += f"\n\n{ROUNDS} rounds of {CLICKS} clicks each, on one page."
+    body += "\n\nBytes of a message to the page, as JSON:\n\n" + measure_bytes()
     goals = [Goal(f"our exercise against a bare anywidget, {rhythm}", ratio[True, rhythm], 1.3) for rhythm in PAUSES]
+    goals += [
+        Goal(f"our table against a bare anywidget, {rhythm}", table_ratio[True, rhythm], 1.5) for rhythm in PAUSES
+    ]
     write_section("Round trip of a click", "python -m benchmarks.roundtrip", body, goals)
 
 

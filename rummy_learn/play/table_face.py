@@ -234,8 +234,9 @@ def _need(rules: Rules, lang: str) -> dict[str, Any]:
 
 
 def _owes(view: View, lang: str) -> list[str]:
-    house = house_known(view.rules)
-    return [tell(found, lang, house=house) for found in obligations(view.as_table()) if found.fault]
+    found = [finding for finding in obligations(view.as_table()) if finding.fault]
+    house = house_known(view.rules) if found else None  # seldom, and finding out takes longer than all the rest
+    return [tell(finding, lang, house=house) for finding in found]
 
 
 def _goal(rules: Rules, lang: str) -> str:
