@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 
+from rummy_learn.engine.cards import parse_card, parse_cards
+from rummy_learn.engine.table import position
 from rummy_learn.i18n import card_name, text
-from rummy_learn.engine.cards import parse_card
 from rummy_learn.play.form import Choice
 from rummy_learn.widgets._assets import script, stylesheet
 from rummy_learn.widgets._table_shared import TABLE_PARTS
 from rummy_learn.widgets.table import PlayTable
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from playwright.sync_api import Locator, Page
 
 ADDRESS = "http://127.0.0.1/table"
@@ -130,10 +134,22 @@ class TablePanel:
     def until_mine(self) -> None:
         """Let the rivals play, without watching."""
         skip = self.button("skip")
-        self.page.wait_for_function("!document.querySelector('.rl-table').dataset.wait || document.querySelector('.rl-table').dataset.wait !== ''")
         if skip.is_visible():
             skip.click()
         expect(self.box).not_to_have_attribute("data-wait", "rival", timeout=60_000)
+
+    def put(self, hand: str, *, melds: Sequence[tuple[int, str]] = (), opened: Sequence[int] = (), **more: Any) -> None:
+        """Another position in the match on the table: the learner's hand, and of the rivals' cards only how many."""
+        session = self.session
+        rivals = [parse_cards("KS QS JS TS 9S")] * len(session.setup.rivals)
+        laid = [(seat, parse_cards(cards)) for seat, cards in melds]
+        piles = {"stock": parse_cards("2C 3C 4C 5C 6C"), "discards": parse_cards("9H")}
+        more = {name: parse_cards(cards) if isinstance(cards, str) and name in piles else cards for name, cards in more.items()}
+        table = position(session.setup.rules, [parse_cards(hand), *rivals], melds=laid, opened=opened, **(piles | more))
+        self.view.session = replace(session, table=table)
+        self.replies = []
+        self.view.on_page_message({"do": "look"})
+        self.page.evaluate("messages => window.replies(messages)", self.replies)
 
     def settle(self) -> None:
         """Wait until nothing moves."""

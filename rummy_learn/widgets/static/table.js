@@ -260,6 +260,7 @@ export const table = {
       }
       play();
       showAll();
+      if (anew) game.scrollIntoView({ block: "start" });
       pace.follow(face, true);
       advise();
     };

@@ -4,7 +4,7 @@
 function tableOver(parent, { text, texts, send }) {
   const box = rlElement("section", "rl-over", parent);
   box.hidden = true;
-  const title = rlElement("h4", "rl-over-title", box);
+  const title = rlElement("h3", "rl-over-title", box);
   title.tabIndex = -1;
   const winner = rlElement("p", "rl-over-match", box);
   const rows = rlElement("div", "rl-over-rows", box);
