@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from .bot import best_turn, steps
+from .bot import best_turn, is_restless, steps
 from .hard import HardBot
 from .prospects import weigh_discards, weigh_draws
 
@@ -50,7 +50,7 @@ class ExpertBot(HardBot):
 def hides(plan: Plan, view: View, near: int = 3) -> bool:
     """Whether it is better to lay nothing yet: on what is not on the table nobody else can lay off.
 
-    Not so when this turn can end the round, or another player has few cards left.
+    Not so when this turn can end the round, when another player has few cards left, or when all wait in vain.
     """
     others = (count for seat, count in enumerate(view.counts) if seat != view.seat)
-    return bool(plan.melding.rest) and min(others) > near
+    return bool(plan.melding.rest) and min(others) > near and not is_restless(view)
