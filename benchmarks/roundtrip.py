@@ -20,9 +20,9 @@ from rummy_learn.engine.bots import BOTS
 from rummy_learn.engine.houses import HOUSES
 from rummy_learn.play.kept import keep
 from rummy_learn.play.session import SEEDS, Session, Setup, Wait
+from rummy_learn.play.table_messages import message_of
 from rummy_learn.widgets import PlayTable
 from tests.app.scratch import COUNTER
-from tests.play.matches import message_of
 
 ROUNDS = 4
 CLICKS = 40  # in a row

@@ -1,4 +1,4 @@
-"""What a player does at a table, in one short sentence."""
+"""What a player does at a table, or might do, in a few words."""
 
 from __future__ import annotations
 
@@ -30,9 +30,7 @@ if TYPE_CHECKING:
     from rummy_learn.engine.table import Table
 
 
-def tell_action(  # noqa: C901  one case each
-    action: Action, table: Table, names: Sequence[str | None], lang: str
-) -> str:
+def tell_action(action: Action, table: Table, names: Sequence[str | None], lang: str) -> str:
     """An action as a sentence, such as "Ana lays 7♥ 8♥ 9♥". Its melds and cards on the table exist.
 
     Args:
@@ -46,35 +44,52 @@ def tell_action(  # noqa: C901  one case each
     """
     name = names[action.seat]
     who = "action.you" if name is None else "action"
+    what, facts = _told(action, table, lang, whole=name is not None)
+    return text(f"{who}.{what}", lang, name=name, **facts)
+
+
+def tell_deed(action: Action, table: Table, lang: str) -> str:
+    """An action as what somebody might do: "lay 7♥ 8♥ 9♥". Its melds and cards on the table exist.
+
+    Raises:
+        UnknownLanguageError: there is no catalogue for ``lang``.
+    """
+    what, facts = _told(action, table, lang, whole=False)
+    return text(f"deed.{what}", lang, **facts)
+
+
+def _told(  # noqa: C901  one case each
+    action: Action, table: Table, lang: str, *, whole: bool
+) -> tuple[str, dict[str, str]]:
+    """The end of the key of an action, and its facts; ``whole``: the place in a meld does not matter."""
     match action:
         case Draw(source=Source.STOCK):
-            return text(f"{who}.draw.stock", lang, name=name)
+            return "draw.stock", {}
         case Draw(count=count):
-            taken = join([card.symbol for card in table.discards[-count:]], lang)
-            return text(f"{who}.draw.discard", lang, name=name, cards=taken)
+            return "draw.discard", {"cards": join([card.symbol for card in table.discards[-count:]], lang)}
         case TakeFromMeld(meld=meld, index=index):
             cards = table.melds[meld].cards
-            return text(f"{who}.take", lang, name=name, card=cards[index].symbol, meld=_row(cards))
+            return "take", {"card": cards[index].symbol, "meld": _row(cards)}
         case Lay(melds=melds):
-            return text(f"{who}.lay", lang, name=name, melds=join([_row(meld) for meld in melds], lang))
+            return "lay", {"melds": join([_row(meld) for meld in melds], lang)}
         case LayOff(card=card, meld=meld, end=end):
             there = table.melds[meld]
             # whoever is about to do it hears at which end of a run, for it may be a joker
-            where = f".{end}" if name is None and there.kind is MeldKind.RUN else ""
-            return text(f"{who}.lay_off{where}", lang, name=name, card=card.symbol, meld=_row(there.cards))
+            where = f".{end}" if not whole and there.kind is MeldKind.RUN else ""
+            return f"lay_off{where}", {"card": card.symbol, "meld": _row(there.cards)}
         case SwapJoker(meld=meld, card=card, second=second):
             given = join([one.symbol for one in (card, second) if one is not None], lang)
-            return text(f"{who}.swap", lang, name=name, cards=given, meld=_row(table.melds[meld].cards))
+            return "swap", {"cards": given, "meld": _row(table.melds[meld].cards)}
         case Discard(card=card):
-            return text(f"{who}.discard", lang, name=name, card=card.symbol)
+            return "discard", {"card": card.symbol}
         case GoOut():
-            return text(f"{who}.go_out", lang, name=name)
+            return "go_out", {}
         case Call():
-            return text(f"{who}.call", lang, name=name, card="".join(card.symbol for card in table.discards[-1:]))
+            return "call", {"card": "".join(card.symbol for card in table.discards[-1:])}
         case TakeBack():
-            return text(f"{who}.take_back", lang, name=name)
+            return "take_back", {}
         case TimeOut():
-            return text(f"{who}.time_out", lang, name=name)
+            return "time_out", {}
         case _:
             assert_never(action)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rummy_learn.engine.actions import (
     Action,
+    Call,
     Discard,
     Draw,
     End,
@@ -18,7 +19,7 @@ from rummy_learn.engine.actions import (
     TakeFromMeld,
     TimeOut,
 )
-from rummy_learn.engine.cards import NotationError, parse_cards
+from rummy_learn.engine.cards import NotationError, format_cards, parse_cards
 from rummy_learn.engine.referee import judge
 
 from .form import Choice
@@ -77,6 +78,31 @@ def read_action(message: Any, session: Session) -> Action:  # noqa: C901 - one c
             return TimeOut(seat, session.setup.seconds or 0)
         case _:
             raise MessageError
+
+
+def message_of(action: Action) -> dict[str, Any]:  # noqa: C901 - one case for each
+    """The message that asks for an action: what :func:`read_action` reads, or a call."""
+    match action:
+        case Draw(source=source, count=count):
+            return {"do": "draw", "from": "stock" if source is Source.STOCK else "pile", "count": count}
+        case TakeFromMeld(meld=meld, index=index):
+            return {"do": "take", "meld": meld, "index": index}
+        case Lay(melds=melds):
+            return {"do": "lay", "melds": [format_cards(meld) for meld in melds]}
+        case LayOff(card=card, meld=meld, end=end):
+            return {"do": "layoff", "card": card.code, "meld": meld, "end": end.value}
+        case SwapJoker(card=card, meld=meld, index=index):
+            return {"do": "swap", "card": card.code, "meld": meld, "index": index}
+        case Discard(card=card):
+            return {"do": "discard", "card": card.code}
+        case GoOut():
+            return {"do": "out"}
+        case Call():
+            return {"do": "call"}
+        case TakeBack():
+            return {"do": "back"}
+        case TimeOut():
+            return {"do": "time"}
 
 
 def read_choices(melds: Any) -> list[tuple[Card, ...]]:

@@ -22,6 +22,7 @@ from rummy_learn.i18n import section, tell_error, text
 from rummy_learn.lessons.agreement import title
 from rummy_learn.lessons.walk import Walk
 from rummy_learn.lessons.walk_face import describe_walk
+from rummy_learn.play.coach_face import describe_advice, describe_review
 from rummy_learn.play.form import Choice, describe_form
 from rummy_learn.play.kept import KeptError, Wrong, keep, lines, resume, resume_record
 from rummy_learn.play.session import SEEDS, Session, Wait
@@ -113,6 +114,8 @@ class PlayTable(PlayView):
                 self._send_file(session)
             case "replay":
                 self._replay(session)
+            case "advice" | "review":
+                self._advise(do, session)
             case "time" if session.setup.seconds is None:
                 self._refuse(do, {"place": "table", "told": [text("table.clock.off", self.lang)]})
             case _:
@@ -235,6 +238,15 @@ class PlayTable(PlayView):
             return
         called = names(session.setup.players, self.lang)
         self._walk(session.table, tuple(called[player] for player in session.seats))
+
+    def _advise(self, do: str, session: Session) -> None:
+        describe_it = describe_advice if do == "advice" else describe_review
+        try:
+            found = describe_it(session, self.lang)
+        except ValueError:  # it is for somebody else to move, or the round goes on
+            self._refuse(do, {"place": "table", "told": [text("coach.over", self.lang)]})
+            return
+        self.send({"kind": do, **found})
 
     def _show_record(self, record: Record) -> None:
         played = [one for one in record.rounds if one.table.log]

@@ -22,7 +22,7 @@ from rummy_learn.engine.cards import parse_card, parse_cards
 from rummy_learn.engine.houses import house
 from rummy_learn.engine.table import Phase, position
 from rummy_learn.i18n import LANGUAGES
-from rummy_learn.i18n.tell_action import tell_action
+from rummy_learn.i18n.tell_action import tell_action, tell_deed
 
 TABLE = position(
     house("rami"),
@@ -46,6 +46,24 @@ TOLD = [
     (TakeBack(0), "Ana deshace lo que jugó en este turno.", "Ana takes back what was played this turn."),
     (TimeOut(0, 45), "A Ana se le acabó el tiempo.", "Ana has run out of time."),
 ]
+
+
+DEEDS = [
+    (Draw(0), "robar del mazo", "draw from the stock"),
+    (Lay(0, (parse_cards("7H 8H 9H"),)), "bajar 7♥ 8♥ 9♥", "lay 7♥ 8♥ 9♥"),
+    (LayOff(1, parse_card("6S"), 1), "añadir 6♠ detrás de 2♠ 3♠ 4♠ 5♠", "lay off 6♠ at the end of 2♠ 3♠ 4♠ 5♠"),
+    (Discard(0, parse_card("7H")), "descartar 7♥", "discard 7♥"),
+]
+
+
+@pytest.mark.parametrize(("action", "es", "en"), DEEDS)
+def test_what_might_be_done_is_told_without_anybody(action: Action, es: str, en: str) -> None:
+    assert (tell_deed(action, TABLE, "es"), tell_deed(action, TABLE, "en")) == (es, en)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whatever_can_be_done_might_be_done(lang: str) -> None:
+    assert all(tell_deed(action, TABLE, lang) for action, _, _ in TOLD)
 
 
 @pytest.mark.parametrize(("action", "es", "en"), TOLD)

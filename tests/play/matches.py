@@ -5,12 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from rummy_learn.engine.actions import Discard, Draw, GoOut, Lay, LayOff, Source, SwapJoker, TakeBack, TakeFromMeld
+from rummy_learn.engine.actions import Discard, Lay, LayOff, SwapJoker
 from rummy_learn.engine.cards import JOKER
 from rummy_learn.engine.houses import house
 from rummy_learn.engine.table import changed
 from rummy_learn.play.session import Session, Setup, Wait
-from rummy_learn.play.table_face import codes
 from tests.engine.players import choose
 
 if TYPE_CHECKING:
@@ -88,29 +87,6 @@ def moments(session: Session, most: int = 400) -> Iterator[Session]:
 def until(session: Session, wanted: Callable[[Session], Any], most: int = 400) -> Session:
     """The first moment of which something is true."""
     return next(moment for moment in moments(session, most) if wanted(moment))
-
-
-def message_of(action: Action) -> dict[str, Any]:
-    """What a page sends for an action."""
-    match action:
-        case Draw(source=source, count=count):
-            return {"do": "draw", "from": "stock" if source is Source.STOCK else "pile", "count": count}
-        case TakeFromMeld(meld=meld, index=index):
-            return {"do": "take", "meld": meld, "index": index}
-        case Lay(melds=melds):
-            return {"do": "lay", "melds": [codes(meld) for meld in melds]}
-        case LayOff(card=card, meld=meld, end=end):
-            return {"do": "layoff", "card": card.code, "meld": meld, "end": end.value}
-        case SwapJoker(card=card, meld=meld, index=index):
-            return {"do": "swap", "card": card.code, "meld": meld, "index": index}
-        case Discard(card=card):
-            return {"do": "discard", "card": card.code}
-        case GoOut():
-            return {"do": "out"}
-        case TakeBack():
-            return {"do": "back"}
-        case _:
-            raise AssertionError(action)
 
 
 def played_cards(action: Action) -> tuple[Card, ...]:

@@ -18,8 +18,9 @@ from rummy_learn.engine.solver import best_melding
 from rummy_learn.i18n import LANGUAGES, text
 from rummy_learn.play.form import Choice
 from rummy_learn.play.session import Wait
+from rummy_learn.play.table_messages import message_of
 from rummy_learn.widgets import PlayTable
-from tests.play.matches import message_of, wish
+from tests.play.matches import wish
 
 NEW = {"do": "new", "house": "cafe", "special": [], "rivals": ["easy"], "goal": None, "clock": False, "seed": 7}
 PLAYERS = {"cafe": 4, "palace": 4, "romme": 4, "rami": 5}
@@ -142,6 +143,50 @@ def test_a_page_out_of_step_sees_how_things_are():
         (reply,) = ask(view, {"do": do})
         assert reply["kind"] == "table"
         assert view.session is session
+
+
+# --- the coach ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_what_the_coach_advises_can_be_done_as_it_says(house):
+    view = table("es", house=house, rivals=["easy"] * (HOUSES[house].deal.players_min - 1), seed=8)
+    done = 0
+    while done < 12 and view.session.wait in (Wait.YOU, Wait.RIVAL):
+        if view.session.wait is Wait.RIVAL:
+            ask(view, {"do": "step"})
+            continue
+        (advice,) = ask(view, {"do": "advice"})
+        assert advice["kind"] == "advice"
+        assert len(advice["told"]) > 1
+        assert set(advice["cards"].split()) <= {card.code for card in view.session.view.hand}
+        (change,) = ask(view, advice["do"])
+        assert change["kind"] == "change", advice
+        done += 1
+    assert done > 5
+
+
+def test_the_coach_has_nothing_to_say_while_others_move():
+    view = table()
+    play_on(view, until=lambda session: session.wait is Wait.RIVAL)
+    (reply,) = ask(view, {"do": "advice"})
+    assert (reply["kind"], reply["place"]) == ("refused", "table")
+
+
+def test_the_round_is_reviewed_when_it_is_over():
+    view = table(seed=8)
+    (reply,) = ask(view, {"do": "review"})
+    assert reply["kind"] == "refused"
+    play_on(view, 1500)
+    (replay,) = ask(view, {"do": "replay"})
+    (reply,) = ask(view, {"do": "review"})
+    assert reply["kind"] == "review"
+    assert 0 < len(reply["moves"]) <= 3
+    for move in reply["moves"]:
+        assert replay["face"]["steps"][move["step"]]["seat"] == view.session.seat
+        assert move["cost"] > 0
+        assert move["better"] not in move["told"]
+        assert move["why"]
 
 
 # --- refusals -------------------------------------------------------------------------------------------------------
