@@ -13,6 +13,7 @@ from rummy_learn.i18n.sheet import rule_name, rule_value
 
 from .course import lesson_of
 from .exercise import LAST_HINT, UNKNOWN, Outcome, Ruling
+from .glossary import glossary
 from .parts import AnswerError, Choice, Faces, Lay, Lines, Match, Number, Numbers, Order, Pick, Row
 from .remark import Remark
 from .words import names, say, symbols
