@@ -52,7 +52,9 @@ def table_parts(table: Table, steps: Sequence[Step] = ()) -> tuple[Row | Lines, 
     if top := visible_pile(table):
         rows.append(Row(top, Remark("exercise.pile" if len(top) == 1 else "exercise.pile.all")))
     done = [Lines(tuple(told(step) for step in steps), label=Remark("exercise.done_so_far"))] if steps else []
-    return (*rows, Lines(_standing(table)), *done, Row(table.hands[YOU], Remark("exercise.hand")))
+    own = Row(table.hands[YOU], Remark("exercise.hand"))
+    empty = Lines((Remark("exercise.hand.empty"),), label=own.label)
+    return (*rows, Lines(_standing(table)), *done, own if own.cards else empty)
 
 
 def visible_pile(table: Table) -> tuple[Card, ...]:

@@ -102,6 +102,12 @@ def test_what_the_others_hold_is_not_shown():
     assert all(exercise.table.hands[1:])
 
 
+def test_an_empty_hand_is_said_to_be_empty():
+    exercise = lesson_plan("ending").exercise("palace-without-discard")
+    assert exercise.table.hands[0] == ()
+    assert text("exercise.hand.empty", "en") in transcript(exercise, "en")
+
+
 def test_a_table_never_has_more_of_a_card_than_the_pack():
     cards = parse_cards("7H 7H 7H")
     assert exists(Position(cards), house("cafe")) is None
