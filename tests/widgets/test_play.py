@@ -104,7 +104,7 @@ def test_too_many_players_get_the_reason_and_no_cards():
 def test_dealing_by_typing():
     view = lesson("en").deal()
     assert "10 cards" in view.deal(players=2, small_deck=True)
-    assert "no more than 4" in view.deal(players=5)
+    assert "the most 4" in view.deal(players=5)
 
 
 # ---- the agreement ----
