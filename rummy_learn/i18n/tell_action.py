@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 from rummy_learn.engine.actions import (
     Call,
@@ -60,7 +60,7 @@ def tell_deed(action: Action, table: Table, lang: str) -> str:
 
 def _told(  # noqa: C901  one case each
     action: Action, table: Table, lang: str, *, whole: bool
-) -> tuple[str, dict[str, str]]:
+) -> tuple[str, dict[str, Any]]:
     """The end of the key of an action, and its facts; ``whole``: the place in a meld does not matter."""
     match action:
         case Draw(source=Source.STOCK):
