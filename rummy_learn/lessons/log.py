@@ -193,21 +193,32 @@ def judge_again(log: Log) -> tuple[Judged, ...]:
     for entry in reversed(log.entries):
         name = entry.lesson, entry.exercise
         left[name] = left.get(name, _NEWEST_PER_EXERCISE) - 1
-        if left[name] >= 0 and (again := _judge(entry)) is not None:
+        if left[name] >= 0 and isinstance(again := judge_entry(entry), Judged):
             judged.append(again)
     return tuple(reversed(judged))
 
 
-def _judge(entry: Entry) -> Judged | None:
+class Misfit(StrEnum):
+    """Why an entry does not count: its exercise is not there, shows other cards, or cannot have such an answer."""
+
+    EXERCISE = "exercise"
+    CARDS = "cards"
+    ANSWER = "answer"
+
+
+def judge_entry(entry: Entry) -> Judged | Misfit:
+    """One entry judged again, whatever it is, or why it does not count."""
     exercise = position(*entry.place)
-    if exercise is None or cards_shown(exercise) != entry.cards:
-        return None
+    if exercise is None:
+        return Misfit.EXERCISE
+    if cards_shown(exercise) != entry.cards:
+        return Misfit.CARDS
     try:
         answer = exercise.read(entry.answer)
     except AnswerError:
-        return None
+        return Misfit.ANSWER
     grade = exercise.grade(answer)
-    return None if grade.outcome is Outcome.NOT_TRIED else Judged(entry, exercise, answer, grade)
+    return Misfit.ANSWER if grade.outcome is Outcome.NOT_TRIED else Judged(entry, exercise, answer, grade)
 
 
 @lru_cache(maxsize=1 << 12)  # while a page is open, its whole log is looked at again after each answer
