@@ -46,7 +46,8 @@ class Words:
         meaning: one line; empty in a language that only names.
         text: a paragraph more.
         note: on usage, on false friends.
-        forms: other forms of the names in running text: plurals, conjugated verbs.
+        forms: other forms of the names in running text: irregular plurals, conjugated verbs.
+        unless: phrases in which the name means something else: "the stock runs out" is about no run.
     """
 
     names: tuple[Name, ...] = ()
@@ -54,6 +55,7 @@ class Words:
     text: str = ""
     note: str = ""
     forms: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

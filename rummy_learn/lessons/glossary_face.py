@@ -80,6 +80,7 @@ def _brief(term: Term, lang: str) -> dict[str, Any]:
         "sign": term.sign,
         "names": {tongue: _names(term.words[tongue]) for tongue in TONGUES},
         "forms": list(words.forms),
+        "unless": list(words.unless),
         "meaning": words.meaning,
     }
 

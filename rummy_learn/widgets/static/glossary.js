@@ -48,10 +48,11 @@ export function mountGlossary(root, { data, labels, app = false, open = "", open
   const search = rlGlossPart("div", "rl-gloss-search", root);
   const label = rlGlossPart("label", "", search, say("search"));
   label.htmlFor = `${id}-input`;
-  const input = rlGlossPart("input", "rl-gloss-input", search);
-  const list = rlGlossPart("ul", "rl-gloss-list", search);
+  const field = rlGlossPart("div", "rl-gloss-field", search);
+  const input = rlGlossPart("input", "rl-gloss-input", field);
+  const status = rlGlossPart("p", "rl-gloss-status", field);
+  const list = rlGlossPart("ul", "rl-gloss-list", field);
   const help = rlGlossPart("p", "rl-gloss-soft", search, say("search.help"));
-  const status = rlGlossPart("p", "rl-gloss-status", search);
   Object.assign(input, { id: `${id}-input`, type: "text", autocomplete: "off", spellcheck: false, enterKeyHint: "search" });
   input.setAttribute("autocapitalize", "none");
   const attributes = { role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": `${id}-list`, "aria-describedby": `${id}-help` };

@@ -1,6 +1,6 @@
 // The family of games: a picture, and the same as a list with a line of history each.
 
-const RL_FAMILY = { width: 156, height: 34, across: 190, down: 44 };
+const RL_FAMILY = { width: 156, height: 34, across: 110, down: 44 };
 
 /** The games as a tree: [{term, depth, parent}], a parent always before its children. */
 function rlFamilyOrder(data) {

@@ -33,7 +33,11 @@ const plural = (word) => {
 };
 const unaccented = (word) => (lang === "es" ? word.replace(/ó(?=nes$)/, "o").replace(/í(?=nes$)/, "i") : word);
 
-const byForm = new Map();
+const byForm = new Map(); // forms that are to be left alone lead to null
+for (const term of data.terms) {
+  for (const phrase of term.unless) byForm.set(phrase.toLowerCase(), null);
+  if (term.everyday) for (const form of [term.name, plural(term.name)]) byForm.set(form.toLowerCase(), null);
+}
 for (const term of data.terms) {
   if (term.everyday || !term.names[lang].length) continue;
   for (const form of [term.name, unaccented(plural(term.name)), ...term.forms]) {
@@ -56,7 +60,7 @@ const markText = (node, seen) => {
   const pieces = [];
   for (const found of words.matchAll(FORMS)) {
     const term = byForm.get(found[0].toLowerCase());
-    if (seen.has(term.key)) continue;
+    if (!term || seen.has(term.key)) continue;
     seen.add(term.key);
     pieces.push(words.slice(at, found.index), link(term, found[0]));
     at = found.index + found[0].length;
