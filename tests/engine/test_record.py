@@ -92,6 +92,14 @@ class TestSingleRounds:
         assert "over = false" in text
         assert read_record(text) == record
 
+    def test_it_can_say_who_was_a_computer_player(self) -> None:
+        rules = house("cafe")
+        record = record_of_round(deal(rules, 2, shuffled(rules, Random(5))), ["Ana", "Bea"], seed=5)
+        text = write_record(replace(record, bots=("", "hard")))
+        assert 'bots = ["", "hard"]' in text
+        assert read_record(text).bots == ("", "hard")
+        assert "bots" not in write_record(record)
+
     @settings(max_examples=25)
     @given(st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=45), min_size=2, max_size=4))
     def test_names_are_kept_or_refused(self, names: list[str]) -> None:
@@ -233,6 +241,8 @@ class TestForm:
             ("scores = ", "points = ", Wanted.KNOWN_KEY, "rounds.points"),
             ('base = "cafe"', 'base = "tea"', Wanted.VALUE, "base"),
             ('dealer = "Ana"', 'dealer = "Zoe"', Wanted.VALUE, "dealer"),
+            ('dealer = "Ana"', 'bots = ["hard"] # ', Wanted.VALUE, "bots"),
+            ('dealer = "Ana"', "bots = [1, 2] # ", Wanted.VALUE, "bots"),
             ("end = ", "actions2 = 1 # ", Wanted.KNOWN_KEY, "rounds.actions2"),
             ("scores = ", "# ", Wanted.NEEDED_KEY, "rounds.scores"),
             ("over = true", "over = 1", Wanted.VALUE, "result.over"),
