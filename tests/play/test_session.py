@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from rummy_learn.engine.actions import Call, Discard, Draw, Source, TakeBack
 from rummy_learn.engine.bots import BOTS, EasyBot
@@ -14,6 +18,9 @@ from rummy_learn.engine.table import Phase
 from rummy_learn.engine.verdict import IllegalMove, PlayersError
 from rummy_learn.play.kept import keep, resume, resume_record
 from rummy_learn.play.session import YOU, Session, Setup, Wait
+from rummy_learn.play.table_face import describe
+from rummy_learn.play.table_moves import moves
+from tests.engine.some_rules import some_rules
 from tests.play.matches import SOME, TABLES, begin, moments, setup_of, until
 
 
@@ -190,3 +197,24 @@ def test_rivals_call_for_what_the_learner_leaves(monkeypatch):
     taken = session.act(Draw(session.seat, Source.DISCARD))
     assert taken.table.log[-1] == Draw(session.seat, Source.DISCARD)
     assert len(taken.table.log) == len(session.table.log) + 1
+
+
+# --- any rules ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@given(some_rules(), st.integers(1, 999_999), st.data())
+def test_any_rules_that_a_table_can_agree_on_can_be_played_and_shown(rules, seed, data):
+    rules = rules.change({"match.rounds": 2, "match.target": 1000})
+    players = data.draw(st.integers(rules.deal.players_min, min(5, rules.deal.players_max)))
+    session = Session.start(Setup(rules=rules, rivals=("easy",) * (players - 1), seed=seed))
+    before = None
+    for moment in moments(session, 25):
+        shown = json.loads(json.dumps(describe(moment, "es")))
+        assert sum(shown["counts"]) == sum(map(len, moment.table.hands))
+        if before is not None and moment.table.log:
+            moves(before, moment, "es")
+        before = moment
+    again = resume(keep(moment))
+    assert again.table == moment.table
