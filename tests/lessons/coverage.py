@@ -12,13 +12,11 @@ from rummy_learn.engine.findings import every_finding
 from rummy_learn.engine.houses import SPECIAL_RULES
 from rummy_learn.i18n import LANGUAGES, keys, text
 from rummy_learn.lessons.course import KINDS, course, lesson_of
+from rummy_learn.lessons.glossary import glossary
 
 ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = ROOT / "docs" / "coverage.md"
 RULINGS: Final = ROOT / "tests" / "rulings"
-LATER: Final = "later"
-"""What stands in a column that has no material yet and is not asked for."""
-
 COLUMNS: Final = ("lesson", "exercises", "generator", "glossary", "cases", *LANGUAGES)
 SHOWN: Final = 3
 """So many exercises or cases are named in a cell; of the others, only how many they are."""
@@ -87,7 +85,7 @@ def _row(rule: str, name: str, told: list[str], cases: list[str]) -> Row:
             "lesson": (plan.slug,) if plan else (),
             "exercises": tuple(exercises),
             "generator": tuple(kind for kind, exercise in KINDS.items() if rule in exercise.focuses),
-            "glossary": (LATER,),
+            "glossary": (term.key,) if (term := glossary().by_rule.get(rule)) else (),
             "cases": tuple(cases),
             **languages,
         },
