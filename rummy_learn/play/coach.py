@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from rummy_learn.engine.table import Table
     from rummy_learn.engine.views import View
 
-EXPERT: Final = ExpertBot()
+WORLDS: Final = 48
+EXPERT: Final = ExpertBot(worlds=WORLDS)
+"""It takes more time over a move than a rival does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +75,7 @@ def chance(view: View) -> Random:
 
 def best_draw(view: View) -> tuple[Prospect, tuple[Prospect, ...]]:
     """The best draw, and all of them."""
-    found = weigh_draws(view, chance(view))
+    found = weigh_draws(view, chance(view), WORLDS)
     return min(found, key=lambda one: one.cost), found
 
 
@@ -102,7 +104,7 @@ def _play(view: View, table: Table) -> Advice:
     action = EXPERT.choose(view, chance(view))
     match action:
         case Discard(card=card):
-            weighed = weigh_discards(view, chance(view), besides=card)
+            weighed = weigh_discards(view, chance(view), WORLDS, besides=card)
             best = next(one for one in weighed if one.card == card)
             kept = without(view.hand, card)
             numbers = {**_numbers(kept, view), "use": round(100 * best.uses)}

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MANY_POINTS: Final = 10
 SAFE: Final = 0.15
-RISKY: Final = 0.35
+RISKY: Final = 0.3
 """The share of cases in which the next player can use a card."""
 MOST: Final = 4
 """More reasons than these nobody wants to hear."""
@@ -119,10 +119,11 @@ def _use(card: Card, best: Prospect, view: View) -> list[Reason]:
     following = (view.seat + 1) % len(view.counts)
     thrown = next((one for one in reversed(remember(view).thrown[following]) if are_near(card, one)), None)
     percent = round(100 * best.uses)
-    if best.uses <= SAFE:
-        key = "discard.safe" if thrown is None else "discard.safe_thrown"
-        return [Reason(key, {"percent": percent, "other": thrown} if thrown else {"percent": percent})]
-    return [Reason("discard.risky", {"percent": percent})] if best.uses >= RISKY else []
+    if best.uses >= RISKY:
+        return [Reason("discard.risky", {"percent": percent})]
+    if thrown is not None:
+        return [Reason("discard.thrown", {"percent": percent, "other": thrown})]
+    return [Reason("discard.safe", {"percent": percent})] if best.uses <= SAFE else []
 
 
 def _keeps(rest: tuple[Card, ...], view: View) -> list[Reason]:

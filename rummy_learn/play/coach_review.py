@@ -14,7 +14,7 @@ from rummy_learn.engine.round import deal
 from rummy_learn.engine.table import Phase
 from rummy_learn.engine.views import view as seen
 
-from .coach import best_draw, chance
+from .coach import WORLDS, best_draw, chance
 from .coach_reasons import Reason, why_discard, why_draw
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def _discard(moment: Moment, seat: int) -> Costly | None:
     if not isinstance(action, Discard):
         return None
     view = seen(table, seat)
-    weighed = weigh_discards(view, chance(view), besides=action.card)
+    weighed = weigh_discards(view, chance(view), WORLDS, besides=action.card)
     best, done = weighed[0], next(one for one in weighed if one.card == action.card)
     cost = round(done.weight - best.weight)
     return Costly(step=step, table=table, action=action, better=best.action, cost=cost, reasons=why_discard(view, best))

@@ -26,15 +26,17 @@ class ExpertBot(HardBot):
 
     Attributes:
         near: when another player has so few cards left, it hides no melds any longer.
+        worlds: how many it imagines for a decision.
     """
 
     name: ClassVar[str] = "expert"
 
     near: int = 3
+    worlds: int = 24
 
     def draws(self, table: Table, view: View, random: Random) -> Iterator[Action]:  # noqa: D102
         if table.discards or table.rules.draw.table_take:
-            *known, stock = weigh_draws(view, random)
+            *known, stock = weigh_draws(view, random, self.worlds)
             yield from (one.action for one in known if one.cost < stock.cost)
 
     def lays(self, table: Table, view: View, random: Random) -> Iterator[Action]:  # noqa: ARG002, D102
@@ -43,7 +45,7 @@ class ExpertBot(HardBot):
             yield from steps(plan, table)
 
     def discards(self, table: Table, view: View, random: Random) -> Iterator[Card]:  # noqa: D102
-        yield from (one.card for one in weigh_discards(view, random) if one.card is not None)
+        yield from (one.card for one in weigh_discards(view, random, self.worlds) if one.card is not None)
         yield from HardBot.discards(self, table, view, random)
 
 

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from rummy_learn.engine.cards import Card
     from rummy_learn.engine.views import View
 
-WORLDS: Final = 24
 AHEAD: Final = 2
 """So many own draws are looked ahead."""
 DANGER: Final = 0.5
@@ -56,11 +55,13 @@ class Prospect:
         return self.cost + DANGER * self.gift
 
 
-def weigh_draws(view: View, random: Random, worlds: int = WORLDS) -> tuple[Prospect, ...]:
-    """The cards in sight that may be drawn and that can be of use at once, the best first; the stock is the last.
+def weigh_draws(view: View, random: Random, worlds: int) -> tuple[Prospect, ...]:
+    """The cards in sight that may be drawn and are not useless where they must be laid, the best first; then the stock.
 
-    Raises:
-        ValueError: the player in turn is not the one who sees this, or has drawn.
+    Args:
+        view: of a player who is to draw.
+        random: the chance by which hidden cards are imagined.
+        worlds: in how many ways.
     """
     table = view.as_table()
     stock = Draw(view.seat)
@@ -77,10 +78,15 @@ def weigh_draws(view: View, random: Random, worlds: int = WORLDS) -> tuple[Prosp
     return (*sorted(known, key=lambda one: one.cost), Prospect(action=stock, card=None, cost=unknown))
 
 
-def weigh_discards(
-    view: View, random: Random, worlds: int = WORLDS, besides: Card | None = None
-) -> tuple[Prospect, ...]:
-    """The natural cards that may be thrown, the best first: those that are good at first sight, and `besides`."""
+def weigh_discards(view: View, random: Random, worlds: int, besides: Card | None = None) -> tuple[Prospect, ...]:
+    """The natural cards that may be thrown, the best first.
+
+    Args:
+        view: of a player who is to throw a card.
+        random: the chance by which hidden cards are imagined.
+        worlds: in how many ways.
+        besides: a card to be weighed even if it is bad at first sight.
+    """
     table = view.as_table()
     weighing, hand = Weighing(table), view.hand
     faces = [card for card in sorted(set(hand)) if not card.is_joker and judge(table, Discard(view.seat, card))]
@@ -94,7 +100,7 @@ def weigh_discards(
     rows = [world.draws for world in imagined]
     found = []
     for card in chosen:
-        gifts = [weighing.gift(card, [world]) for world in imagined]
+        gifts = weighing.gifts(card, imagined)
         found.append(
             Prospect(
                 action=Discard(view.seat, card),

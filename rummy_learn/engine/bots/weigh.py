@@ -10,7 +10,7 @@ from rummy_learn.engine.actions import End
 from rummy_learn.engine.closes import without
 from rummy_learn.engine.melds import is_meld
 from rummy_learn.engine.openings import extended
-from rummy_learn.engine.solver import deadweight, hand_value
+from rummy_learn.engine.solver import hand_value
 from rummy_learn.engine.solver.aims import Aim, chief
 from rummy_learn.engine.solver.searchers import Laying, Throwing, end_of_turn
 from rummy_learn.engine.solver.solve import solver
@@ -41,11 +41,11 @@ class Weighing:
 
     def __init__(self, table: Table) -> None:
         self._rules = table.rules
-        self._value = burden(table.rules)
-        self._made = solver(table.rules, Aim.DEADWOOD, self._value)
+        self._made = solver(table.rules, Aim.DEADWOOD, burden(table.rules))
         self._worth = Laying(self._made).worth
         self._melds = [meld.cards for meld in table.melds]
         self._fits: dict[Card, bool] = {}
+        self._known: dict[tuple[Card, ...], int] = {}
 
     def cost(self, hand: Iterable[Card]) -> float:
         """What stays of a hand when all is melded that can be; cards that could be laid off count little."""
@@ -53,7 +53,7 @@ class Weighing:
         placed = [card for card in cards if self.fits(card)]
         if not placed:
             return self._stays(cards)
-        later = LAY_OFF_LATER * deadweight(placed, self._rules, self._value)
+        later = LAY_OFF_LATER * sum(map(self._made.value, placed))
         return min(self._stays(cards), self._stays(without(cards, *placed)) + later)
 
     def ahead(self, hand: Iterable[Card], draws: Iterable[Sequence[Card]]) -> float:
@@ -61,12 +61,12 @@ class Weighing:
         cards = tuple(hand)
         return fmean(self.cost((*cards, *row)) for row in draws)
 
-    def gift(self, card: Card, worlds: Iterable[World]) -> float:
-        """How much more the next player could lay on average if this card were thrown."""
+    def gifts(self, card: Card, worlds: Iterable[World]) -> list[float]:
+        """For each world, how much more the next player could lay if this card were thrown."""
+        value = self._made.value(card)
         if self.fits(card):
-            return self._value(card)
-        value = self._value(card)
-        return fmean(self._stays(w.next_hand) + value - self._stays((*w.next_hand, card)) for w in worlds)
+            return [value for _ in worlds]
+        return [self._alone(w.next_hand) + value - self._stays((*w.next_hand, card)) for w in worlds]
 
     def thrown(self, hand: Iterable[Card]) -> tuple[Card, ...]:
         """A hand less the card that at first sight is best thrown."""
@@ -83,7 +83,12 @@ class Weighing:
         return self._fits[card]
 
     def _stays(self, cards: tuple[Card, ...]) -> int:
-        return deadweight(cards, self._rules, self._value) - chief(self._worth(tally(cards)))
+        return sum(map(self._made.value, cards)) - chief(self._worth(tally(cards)))
+
+    def _alone(self, cards: tuple[Card, ...]) -> int:
+        if cards not in self._known:
+            self._known[cards] = self._stays(cards)
+        return self._known[cards]
 
 
 @lru_cache(maxsize=32)
