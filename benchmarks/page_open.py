@@ -1,26 +1,41 @@
-"""From opening an address to a page that can be used, and what its kernel keeps in memory.
+"""From opening an address to a page that can be used, and what its kernel keeps in memory: every lesson of the course.
 
-The lesson "Groups and runs" against a notebook of a single ipywidgets button, on the same server, opened in turn. The
-kernel's private memory against a bare kernel, started by itself, that has made one ipywidgets button.
+Each against a notebook of a single ipywidgets button, on the same server, opened in turn. The kernel's private memory
+against a bare kernel, started by itself, that has made one ipywidgets button. ``python -m benchmarks.page_open 2``
+opens each lesson twice only.
 """
 
 import asyncio
 import statistics
+import sys
 import tempfile
 import time
+from collections import defaultdict
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import psutil
 from jupyter_client.manager import start_new_async_kernel
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import Browser, BrowserContext
 
 from benchmarks.results import Goal, table, write_section
 from benchmarks.stage import browser, copy_lesson, open_until_ready, server, write_lesson
+from rummy_learn.lessons.course import course
 
-VISITS = 12
-LESSON, BARE = "groups-and-runs", "button"
+ROUNDS = 5
+BARE = "button"
+EVERY = 3  # so many lessons, then the bare notebook again
 BUTTON = "import ipywidgets\nipywidgets.Button(description='one')"
 PAUSE = 3.0  # seconds between two visits: the next kernel is kept ready meanwhile
+
+
+@dataclass(slots=True)
+class Visits:
+    """What was measured of one notebook: milliseconds until it could be used, and MiB of its kernel."""
+
+    first: list[float] = field(default_factory=list)
+    later: list[float] = field(default_factory=list)
+    memory: list[float] = field(default_factory=list)
 
 
 def visit(context: BrowserContext, address: str, server_id: int) -> tuple[float, float]:
@@ -50,41 +65,50 @@ def _private(process: psutil.Process) -> float:
     return float(process.memory_full_info().uss) / 2**20
 
 
+def measure(chromium: Browser, address: str, server_id: int, rounds: int) -> dict[str, Visits]:
+    """Open every lesson so many times, each in a browser with an empty cache and then again."""
+    lessons = list(course())
+    turns = [slug for start in range(0, len(lessons), EVERY) for slug in (BARE, *lessons[start : start + EVERY])]
+    seen: dict[str, Visits] = defaultdict(Visits)
+    for _ in range(rounds):
+        for slug in turns:
+            with chromium.new_context() as context:
+                for times in (seen[slug].first, seen[slug].later):
+                    took, private = visit(context, f"{address}/en/{slug}", server_id)
+                    times.append(took)
+                    seen[slug].memory.append(private)
+    return seen
+
+
 def main() -> None:
     """Measure, and write the section."""
-    cold: dict[str, list[float]] = {LESSON: [], BARE: []}
-    warm: dict[str, list[float]] = {LESSON: [], BARE: []}
-    memory: list[float] = []
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
     with tempfile.TemporaryDirectory() as name, browser() as chromium:
         folder = Path(name)
-        copy_lesson(folder, LESSON)
+        for slug in course():
+            copy_lesson(folder, slug)
         write_lesson(folder, BARE, BUTTON)
         with server(folder) as (address, server_id):
             time.sleep(PAUSE)
-            for _ in range(VISITS):
-                contexts = {slug: chromium.new_context() for slug in (LESSON, BARE)}
-                for times in (cold, warm):
-                    for slug, context in contexts.items():
-                        took, private = visit(context, f"{address}/en/{slug}", server_id)
-                        times[slug].append(took)
-                        if slug == LESSON:
-                            memory.append(private)
-                for context in contexts.values():
-                    context.close()
+            seen = measure(chromium, address, server_id, rounds)
     floor = statistics.median(asyncio.run(bare_kernel()) for _ in range(5))
-    kernel = statistics.median(memory)
-    rows = []
-    for first, times in (("first visit", cold), ("later visit", warm)):
-        lesson, bare = statistics.median(times[LESSON]), statistics.median(times[BARE])
-        rows.append((f"open to usable, {first}", f"{lesson:.0f} ms", f"{bare:.0f} ms", f"{lesson / bare:.2f}"))
-    rows.append(("private memory of the kernel", f"{kernel:.1f} MiB", f"{floor:.1f} MiB", f"{kernel / floor:.2f}"))
-    body = table(["", "the lesson", "bare ipywidgets button", "ratio"], rows)
-    body += f"\n\n{VISITS} visits each, in turn; a first visit comes with an empty browser cache."
-    goals = [
-        Goal("first visit", statistics.median(cold[LESSON]) / statistics.median(cold[BARE]), 1.25),
-        Goal("later visit", statistics.median(warm[LESSON]) / statistics.median(warm[BARE]), 1.25),
-        Goal("kernel memory", kernel / floor, 1.15),
-    ]
+    bare = seen.pop(BARE)
+    first, later = statistics.median(bare.first), statistics.median(bare.later)
+    rows, ratios = [], []
+    for slug, visits in seen.items():
+        took = statistics.median(visits.first), statistics.median(visits.later), statistics.median(visits.memory)
+        ratio = took[0] / first, took[1] / later, took[2] / floor
+        ratios.append(ratio)
+        units = ("ms", "ms", "MiB")
+        rows.append((slug, *(f"{a:.0f} {unit}: {b:.2f}" for a, unit, b in zip(took, units, ratio, strict=True))))
+    rows.append(("bare ipywidgets button", f"{first:.0f} ms", f"{later:.0f} ms", f"{floor:.0f} MiB"))
+    body = table(["", "open to usable, first visit", "later visit", "private memory of the kernel"], rows)
+    body += (
+        f"\n\n{rounds} times each, in turn; a first visit comes with an empty browser cache. Behind each, its ratio."
+    )
+    names = "slowest lesson, first visit", "slowest lesson, later visit", "largest kernel"
+    worst = [max(ratio) for ratio in zip(*ratios, strict=True)]
+    goals = [Goal(name, ratio, limit) for name, ratio, limit in zip(names, worst, (1.25, 1.25, 1.15), strict=True)]
     write_section("Opening a lesson", "python -m benchmarks.page_open", body, goals)
 
 

@@ -141,11 +141,11 @@ def feedback(exercise: Exercise, answer: Answer, grade: Grade, lang: str) -> dic
         views[exercise.house] = _own_view(exercise, grade.ruling, lang)
         shown["houses"] = [views[name] for name in HOUSES]
         right = [name for name, ruling in others.items() if ruling and ruling.legal]
-        if grade.outcome is Outcome.WRONG and not grade.ruling.legal and right:
+        if not grade.ruling.legal and right:
             shown["elsewhere"] = text("exercise.elsewhere", lang, houses=_names(right, lang))
     else:
         shown["houses"] = [_own_view(exercise, grade.ruling, lang)]
-    repair = exercise.repair(judged) if grade.outcome is Outcome.WRONG else None
+    repair = exercise.repair(judged) if grade.outcome is Outcome.WRONG or not grade.ruling.legal else None
     if repair:
         way = "swap" if repair.add and repair.give_back else "add" if repair.add else "give_back"
         way = way if repair.add or repair.give_back else "order"

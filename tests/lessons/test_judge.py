@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rummy_learn.engine.cards import parse_cards
+from rummy_learn.i18n import text
 from rummy_learn.lessons.course import lesson_plan
 from rummy_learn.lessons.exercise import Outcome
+from rummy_learn.lessons.face import feedback
 from rummy_learn.lessons.judge import JudgeExercise
 
 from .every_exercise import graded
@@ -31,3 +35,13 @@ def test_any_true_reason_is_right():
 def test_a_hidden_reason_does_not_count():
     judge = LESSON.exercise("four-queens")
     assert graded(judge, choice="group", reason=judge.reasons[0]).outcome is Outcome.RIGHT
+
+
+@pytest.mark.parametrize("message", [{"choice": "run"}, {"choice": "none", "reason": "JOKER_MAX"}, {"unknown": True}])
+def test_whoever_is_right_hears_as_much_as_whoever_is_wrong(message):
+    """How it could be mended, and where it would be a meld as it is."""
+    judge = LESSON.exercise("two-jokers")
+    answer = judge.read(message)
+    shown = feedback(judge, answer, judge.grade(answer), "en")
+    assert "Rummy Palace" in shown["elsewhere"]
+    assert shown["repair"].startswith(text("exercise.repair.give_back", "en", row_give_back="🃏", row_cards="")[:-1])
