@@ -15,6 +15,7 @@ from rummy_learn.engine.bots.bot import best_turn
 from rummy_learn.engine.bots.expert import hides
 from rummy_learn.engine.bots.prospects import Prospect, weigh_discards, weigh_draws
 from rummy_learn.engine.closes import without
+from rummy_learn.engine.effects import apply
 from rummy_learn.engine.referee import judge
 from rummy_learn.engine.scoring import hand_points
 from rummy_learn.engine.solver import best_melding
@@ -117,7 +118,7 @@ def _play(view: View, table: Table) -> Advice:
             cards = (card,)
         case _:
             cards = ()
-    left = without(view.hand, *cards)
+    left = view.hand if isinstance(action, TakeBack) else apply(table, action).hands[view.seat]
     return Advice(
         action=action, reasons=_why_lay(view, table, action), cards=cards, numbers={"at_risk": at_risk(left, view)}
     )

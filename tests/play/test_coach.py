@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rummy_learn.engine.actions import Call, Discard, Draw, GoOut, Lay, LayOff, Source, TakeBack
+from rummy_learn.engine.actions import Call, Discard, Draw, GoOut, Lay, LayOff, Source, SwapJoker, TakeBack
 from rummy_learn.engine.bots import BOTS
 from rummy_learn.engine.cards import parse_card, parse_cards
 from rummy_learn.engine.effects import apply
@@ -118,6 +118,14 @@ def test_when_somebody_is_nearly_done_everything_is_laid():
     assert fact(given, "lay.near") == {"count": 2}
     assert fact(given, "lay.opens") == {"points": 6}
     assert given.numbers == {"at_risk": 19}
+
+
+def test_a_freed_joker_is_a_risk_until_it_is_played():
+    now = many(table("palace", "QS 4C 4H 9D", ["JS JK KS"], players=2))
+    given = advised(now)
+    assert given.action == SwapJoker(0, 0, 1, parse_card("QS"))
+    assert said(given) == ["lay.ends", "lay.swap"]
+    assert given.numbers == {"at_risk": 4 + 4 + 9 + 20}
 
 
 def test_the_last_card_is_laid_off_or_thrown_and_the_last_word_is_to_go_out():
