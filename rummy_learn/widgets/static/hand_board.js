@@ -170,9 +170,10 @@ function handBoard(page, { places, listbox, many, tools }) {
 
   /** Whatever `change` does, the cards (but `lifted`) glide from where they were seen to where they are then. */
   const glide = (change, lifted = null) => {
-    const before = items.map((item) => (item.isConnected ? item.getBoundingClientRect() : null));
+    const still = page.defaultView.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const before = still ? [] : items.map((item) => (item.isConnected ? item.getBoundingClientRect() : null));
     change();
-    if (page.defaultView.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (still) return;
     items.forEach((item, index) => {
       if (!before[index] || index === lifted) return;
       for (const running of item.getAnimations()) running.cancel();
