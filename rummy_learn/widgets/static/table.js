@@ -97,7 +97,10 @@ export const table = {
     const coach = tableCoach(dock, {
       text, texts,
       perform: (message) => ask(message),
-      light: (cards) => hand.mark(cards, "hint"),
+      light(cards, meld) {
+        hand.mark(cards, "hint");
+        if (meld !== null) melds.item(meld)?.classList.add("rl-lit");
+      },
     });
     const tray = tableTray(dock, { text, texts, reweigh: (choices) => send({ do: "weigh", melds: choices }) });
     const said = rlElement("div", "rl-dock-said", dock);
@@ -355,7 +358,9 @@ export const table = {
     model.on("msg:custom", listen);
     const kept = store.load();
     setup.show({ canGoBack: kept !== null });
-    if (kept !== null && !form.linked) resume(kept);
+    // an address leads to its own deal, but not away from that deal once it is being played
+    const led = ["code", "seed", "rivals"].every((one) => String(kept?.[one]) === String(form.chosen[one]));
+    if (kept !== null && (!form.linked || led)) resume(kept);
     return () => {
       model.off("msg:custom", listen);
       stopNotices();

@@ -1,6 +1,6 @@
 // The coach: says what it would do, why, and what the numbers are. The learner may have it done.
 
-/** {show(advice), clear()}; do(message) does what was advised, light(cards) lights cards of the hand up. */
+/** {show(advice), clear()}; do(message) does what was advised, light(cards, meld) lights cards of the hand and a meld up. */
 function tableCoach(parent, { text, texts, perform, light }) {
   const box = rlElement("section", "rl-coach", parent);
   box.setAttribute("aria-label", text("coach"));
@@ -18,7 +18,7 @@ function tableCoach(parent, { text, texts, perform, light }) {
     advice = null;
     box.hidden = true;
     said.replaceChildren();
-    light([]);
+    light([], null);
   };
 
   return {
@@ -34,7 +34,7 @@ function tableCoach(parent, { text, texts, perform, light }) {
         rlElement("dd", "", pair).textContent = value;
       }
       done.hidden = !given.do;
-      light(tableCodes(given.cards));
+      light(tableCodes(given.cards), given.meld);
     },
   };
 }
