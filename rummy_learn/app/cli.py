@@ -23,7 +23,20 @@ from rummy_learn.i18n import LANGUAGES, UnknownLanguageError, tell_error, text
 COMMANDS = MappingProxyType(
     {
         name: f"rummy_learn.app.commands.{name}"
-        for name in ("app", "lab", "sheet", "judge", "compare", "rules", "best", "score", "replay", "adjudicate", "glossary")
+        for name in (
+            "app",
+            "lab",
+            "sheet",
+            "judge",
+            "compare",
+            "rules",
+            "best",
+            "score",
+            "replay",
+            "adjudicate",
+            "glossary",
+            "collect",
+        )
     }
 )
 BAD_INPUT = (UnknownLanguageError, NotationError, RulesError, SpecialRulesError, UnknownNameError)
