@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from playwright.sync_api import expect
 
@@ -23,6 +23,16 @@ if TYPE_CHECKING:
 
 ADDRESS = "http://127.0.0.1/table"
 """Nobody listens there: the page is made here, with an address so that it has a storage."""
+
+ROUNDS: Final[dict[str, dict[str, Any]]] = {
+    "palace": {"house": "palace", "rivals": ("easy",), "seed": 4},
+    "cafe": {"house": "cafe", "rivals": ("easy", "easy", "easy"), "seed": 3},
+    "romme": {"house": "romme", "rivals": ("easy", "easy", "easy"), "seed": 5},
+    "rami": {"house": "rami", "rivals": ("easy",), "seed": 4},
+    "calls": {"house": "palace", "special": ("calls",), "rivals": ("easy", "hard"), "seed": 2},
+}
+FULL: Final[dict[str, Any]] = {"house": "palace", "rivals": ("hard", "hard", "hard"), "seed": 5}
+"""Short rounds of every house, with little and much going on."""
 
 PAGE = """<!doctype html>
 <html lang="{lang}">
@@ -144,7 +154,10 @@ class TablePanel:
         rivals = [parse_cards("KS QS JS TS 9S")] * len(session.setup.rivals)
         laid = [(seat, parse_cards(cards)) for seat, cards in melds]
         piles = {"stock": parse_cards("2C 3C 4C 5C 6C"), "discards": parse_cards("9H")}
-        more = {name: parse_cards(cards) if isinstance(cards, str) and name in piles else cards for name, cards in more.items()}
+        more = {
+            name: parse_cards(cards) if isinstance(cards, str) and name in piles else cards
+            for name, cards in more.items()
+        }
         table = position(session.setup.rules, [parse_cards(hand), *rivals], melds=laid, opened=opened, **(piles | more))
         self.view.session = replace(session, table=table)
         self.replies = []
@@ -154,6 +167,30 @@ class TablePanel:
     def settle(self) -> None:
         """Wait until nothing moves."""
         self.page.wait_for_function("document.getAnimations().every((moving) => moving.playState !== 'running')")
+
+
+def place(item: Locator) -> tuple[float, float]:
+    """The middle of a thing on the screen."""
+    box = item.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, item: Locator, goal: Locator) -> None:
+    """With the mouse, up from the hand to where the goal is seen; the button stays down."""
+    page.locator(".rl-game").evaluate("game => game.scrollIntoView()")
+    x, y = place(item)
+    page.mouse.move(x - 12, y)
+    page.mouse.down()
+    page.mouse.move(x - 20, y - 30, steps=4)
+    page.mouse.move(*place(goal), steps=8)
+
+
+def names_in_hand(page: Page) -> list[str]:
+    """As they lie on the screen, row by row."""
+    return page.locator(".rl-own [role=option]").evaluate_all(
+        "all => all.map(one => one.getAttribute('aria-label').split(', ')[0])"
+    )
 
 
 def _script(value: Any) -> str:

@@ -1,4 +1,4 @@
-"""Somebody who plays a round at the table in the browser, with a mouse or with the keys alone; what to do, a rival says."""
+"""Somebody who plays a round at the table in the browser, by mouse or by the keys alone; what to do, a rival says."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def play_round(panel: TablePanel, hand: MouseHand | KeyHand, level: str = "hard"
         before = len(session.table.log)
         action = bot.choose(session.view, random)
         hand.do(action)
-        panel.page.wait_for_function("() => true")
+        panel.page.evaluate("0")  # what the page has sent has arrived
         after = panel.session
         assert len(after.table.log) > before or after.match is not session.match, (action, panel.replies)
         done.append(type(action).__name__)
@@ -94,11 +94,15 @@ class MouseHand(Hand):
         for card in cards:
             name = self.panel.name(card.code)
             unchosen = self.page.locator(".rl-own [role=option][aria-selected=false]")
-            unchosen.and_(self.page.get_by_role("option", name=name, exact=True)).first.click(position={"x": 12, "y": 30})
+            unchosen.and_(self.page.get_by_role("option", name=name, exact=True)).first.click(
+                position={"x": 12, "y": 30}
+            )
 
     def lay(self) -> None:
         lay = self.page.locator(".rl-deed-lay")
-        self.page.wait_for_function("() => document.querySelector('.rl-deed-lay').getAttribute('aria-disabled') === null")
+        self.page.wait_for_function(
+            "() => document.querySelector('.rl-deed-lay').getAttribute('aria-disabled') === null"
+        )
         lay.click()
 
     def on_meld(self, meld: int, way: str) -> None:
@@ -165,7 +169,9 @@ class KeyHand(Hand):
         raise AssertionError(f"the arrows never come to {wanted}")
 
     def lay(self) -> None:
-        self.page.wait_for_function("() => document.querySelector('.rl-deed-lay').getAttribute('aria-disabled') === null")
+        self.page.wait_for_function(
+            "() => document.querySelector('.rl-deed-lay').getAttribute('aria-disabled') === null"
+        )
         self.press("lay")
 
     def on_meld(self, meld: int, way: str) -> None:

@@ -1,0 +1,135 @@
+"""The table in the browser: the coach, the clock, and what there is to look back at."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from rummy_learn.i18n import LANGUAGES, text
+from rummy_learn.play.session import Wait
+from tests.browser.accessibility import assert_accessible
+from tests.browser.screens import STILL
+from tests.browser.table_panel import ROUNDS, TablePanel
+from tests.browser.table_player import MouseHand, play_round
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+@pytest.fixture
+def still(open_page):
+    """A page on which nothing moves."""
+    return open_page(STILL)
+
+
+# ---- the coach, and what comes after a round ----
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_coach_advises_when_asked_and_it_can_be_done(still, shot, lang):
+    panel = TablePanel(still, lang, **ROUNDS["cafe"])
+    panel.deal()
+    panel.until_mine()
+    coach = still.get_by_role("region", name=text("table.coach", lang))
+    expect(coach).to_be_hidden()
+    panel.button("advice").click()
+    expect(coach).to_be_visible()
+    expect(
+        still.get_by_role("status").filter(has=still.locator("xpath=self::*[@class='rl-coach-said']"))
+    ).not_to_be_empty()
+    panel.button("coach.do").click()
+    expect(panel.status).to_have_text(text("table.status.play", lang))
+    expect(coach).to_be_hidden()
+    panel.button("advice").click()
+    expect(coach).to_be_visible()
+    assert_accessible(still)
+    shot(f"table-{lang}-coach", still)
+    panel.button("coach.close").click()
+    expect(coach).to_be_hidden()
+
+
+def test_a_coach_that_always_speaks_is_asked_by_itself_and_one_that_never_does_has_no_button(still):
+    panel = TablePanel(still, "en", **ROUNDS["cafe"])
+    still.get_by_role("radio", name=text("table.coach.always", "en")).check()
+    panel.deal()
+    panel.until_mine()
+    expect(still.locator(".rl-coach")).to_be_visible()
+    still.locator(".rl-more summary").click()
+    still.locator(".rl-more").get_by_role("radio", name=text("table.coach.off", "en")).check()
+    expect(still.locator(".rl-deed-advice")).to_be_hidden()
+    panel.load()
+    panel.until_mine()
+    expect(still.locator(".rl-deed-advice")).to_be_hidden()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_finished_round_is_reviewed_and_walked_through(still, shot, lang):
+    panel = TablePanel(still, lang, **ROUNDS["palace"])
+    panel.deal()
+    play_round(panel, MouseHand(panel), "easy")
+    panel.button("review").click()
+    expect(still.locator(".rl-over-review")).not_to_be_empty()
+    shot(f"table-{lang}-review", still)
+    shown = still.locator(".rl-review-move").get_by_role("button", name=text("table.review.show", lang))
+    (shown.first if shown.count() else panel.button("replay")).click()
+    walk = still.locator(".rl-walk")
+    expect(walk).to_be_visible()
+    before = walk.get_by_role("slider").input_value()
+    walk.get_by_role("button", name=text("walk.on", lang)).click()
+    assert int(walk.get_by_role("slider").input_value()) == int(before) + 1
+    assert_accessible(still)
+    panel.button("next").click()
+    expect(walk).to_have_count(0)
+
+
+def test_a_record_is_saved_as_a_file_and_opened_again(still, tmp_path):
+    panel = TablePanel(still, "es", **ROUNDS["rami"])
+    panel.deal()
+    panel.until_mine()
+    panel.stock.click()
+    expect(panel.status).to_have_text(text("table.status.play", "es"))
+    before = panel.session
+    still.locator(".rl-more summary").click()
+    with still.expect_download() as download:
+        panel.button("file.save").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    assert file.suffix == ".rummy"
+    still.evaluate("localStorage.clear()")
+    panel.load()
+    still.locator(".rl-table-form input[type=file]").set_input_files(file)
+    expect(panel.status).to_have_text(text("table.status.play", "es"))
+    assert panel.session.table.hands[0] == before.table.hands[0]
+    file.write_text("nothing of the kind", encoding="utf-8")
+    still.locator(".rl-more summary").click()
+    panel.button("again").click()
+    still.locator(".rl-table-form input[type=file]").set_input_files(file)
+    expect(still.locator(".rl-form-told")).not_to_be_empty()
+
+
+def test_the_clock_runs_where_it_is_wished_and_can_be_stopped(still):
+    still.clock.install()
+    panel = TablePanel(still, "en", **ROUNDS["cafe"])
+    panel.deal()
+    still.clock.run_for(1000)
+    expect(still.locator(".rl-clock")).to_be_hidden()
+    still.locator(".rl-more summary").click()
+    panel.button("again").click()
+    still.get_by_text(text("table.form.more", "en")).click()
+    still.get_by_role("checkbox", name=text("table.form.clock", "en", seconds=45)).check()
+    panel.deal()
+    for _ in range(60):
+        still.clock.run_for(1000)
+        if panel.session.wait is Wait.YOU:
+            break
+    timer = still.get_by_role("timer")
+    expect(timer).to_be_visible()
+    panel.button("clock.pause").click()
+    left = timer.inner_text()
+    still.clock.run_for(5000)
+    expect(timer).to_have_text(left)
+    panel.button("clock.go").click()
+    turn = panel.session.table.turn.number
+    for _ in range(50):
+        still.clock.run_for(1000)
+    assert {"do": "time"} in panel.sent
+    assert panel.session.table.turn.number > turn
