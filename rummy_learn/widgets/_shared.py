@@ -93,4 +93,4 @@ class SharingWidget(GuardedWidget):
 
     @t.default("shared")
     def _default_shared(self) -> Shared:
-        return _in_language(self.shares, self.lang)
+        return _in_language(self.shares, self.lang)  # type: ignore[arg-type]  # a class is hashable, its traits are not
