@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING, Any, Final
-from xml.etree import ElementTree as Xml
+from xml.etree import ElementTree as ET
 
 from .glossary import TONGUES, glossary
 
@@ -50,25 +50,25 @@ def _plain_words(words: Words) -> dict[str, Any]:
 
 def to_tbx() -> str:
     """Every concept as an entry of TBX-Basic, in the style that names categories by elements of their own (DCT)."""
-    Xml.register_namespace("", NAMESPACE)
-    Xml.register_namespace("min", MIN)
-    Xml.register_namespace("basic", BASIC)
-    root = Xml.Element(_tag("tbx"), {"type": "TBX-Basic", "style": "dct", LANG: "en"})
+    ET.register_namespace("", NAMESPACE)
+    ET.register_namespace("min", MIN)
+    ET.register_namespace("basic", BASIC)
+    root = ET.Element(_tag("tbx"), {"type": "TBX-Basic", "style": "dct", LANG: "en"})
     header = _add(_add(root, "tbxHeader"), "fileDesc")
     _add(_add(header, "titleStmt"), "title").text = "rummy-learn"
     _add(_add(header, "sourceDesc"), "p").text = "rummy-learn/glossary"
     body = _add(_add(root, "text"), "body")
     for term in glossary().terms.values():
         _entry(body, term)
-    Xml.indent(root)
-    return '<?xml version="1.0" encoding="UTF-8"?>\n' + Xml.tostring(root, encoding="unicode") + "\n"
+    ET.indent(root)
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ET.tostring(root, encoding="unicode") + "\n"
 
 
-def _entry(body: Xml.Element, term: Term) -> None:
+def _entry(body: ET.Element, term: Term) -> None:
     concept = _add(body, "conceptEntry", id=term.key)
-    Xml.SubElement(concept, f"{{{MIN}}}subjectField").text = f"rummy/{term.kind}"
+    ET.SubElement(concept, f"{{{MIN}}}subjectField").text = f"rummy/{term.kind}"
     for other in term.see:
-        Xml.SubElement(concept, f"{{{BASIC}}}crossReference", target=other).text = other
+        ET.SubElement(concept, f"{{{BASIC}}}crossReference", target=other).text = other
     for tongue in TONGUES:
         words = term.words[tongue]
         if not words.names:
@@ -76,26 +76,28 @@ def _entry(body: Xml.Element, term: Term) -> None:
         section = _add(concept, "langSec")
         section.set(LANG, tongue)
         if words.meaning:
-            Xml.SubElement(section, f"{{{BASIC}}}definition").text = f"{words.meaning} {words.text}".strip()
+            ET.SubElement(section, f"{{{BASIC}}}definition").text = f"{words.meaning} {words.text}".strip()
         if words.note:
             _add(section, "note").text = words.note
         for place, name in enumerate(words.names):
             _name(section, name, preferred=place == 0)
 
 
-def _name(section: Xml.Element, name: Name, *, preferred: bool) -> None:
+def _name(section: ET.Element, name: Name, *, preferred: bool) -> None:
     term = _add(section, "termSec")
     _add(term, "term").text = name.name
     status = "preferredTerm-admn-sts" if preferred else "admittedTerm-admn-sts"
-    Xml.SubElement(term, f"{{{MIN}}}administrativeStatus").text = status
-    for place in (*name.where, *name.houses):
-        Xml.SubElement(term, f"{{{BASIC}}}geographicalUsage" if place in name.where else f"{{{MIN}}}customerSubset").text = place
+    ET.SubElement(term, f"{{{MIN}}}administrativeStatus").text = status
+    for country in name.where:
+        ET.SubElement(term, f"{{{BASIC}}}geographicalUsage").text = country
+    for house in name.houses:
+        ET.SubElement(term, f"{{{MIN}}}customerSubset").text = house
     if not name.confirmed:
         _add(term, "note").text = "unconfirmed"
 
 
-def _add(parent: Xml.Element, name: str, **attributes: str) -> Xml.Element:
-    return Xml.SubElement(parent, _tag(name), attributes)
+def _add(parent: ET.Element, name: str, **attributes: str) -> ET.Element:
+    return ET.SubElement(parent, _tag(name), attributes)
 
 
 def _tag(name: str) -> str:

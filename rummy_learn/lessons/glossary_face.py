@@ -1,4 +1,4 @@
-"""The glossary in words and plain data: what a page or a widget needs to search it and to show it without asking back."""
+"""The glossary in words and plain data: all that a page or a widget needs to search and to show it by itself."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rummy_learn.engine.cards import JOKER, NATURALS
 from rummy_learn.engine.houses import HOUSES, house
-from rummy_learn.i18n import card_name, house_name, section, tell, text
+from rummy_learn.i18n import card_name, house_name, keys, section, tell, text
 from rummy_learn.i18n.sheet import rule_name, rule_value
 
 from .course import course, read_exercise
@@ -65,7 +65,8 @@ def countries(lang: str) -> list[list[str]]:
     """The countries that speak this language and have words of their own: code and name, in alphabetical order."""
     codes = {place for term in glossary().terms.values() for name in term.words[lang].names for place in name.where}
     return sorted(
-        ([code, text(f"glossary.country.{code}", lang)] for code in codes if lang in SPOKEN[code]), key=lambda one: one[1]
+        ([code, text(f"glossary.country.{code}", lang)] for code in codes if lang in SPOKEN[code]),
+        key=lambda one: one[1],
     )
 
 
@@ -105,7 +106,7 @@ def _details(term: Term, lang: str) -> dict[str, Any]:
         "see": list(term.see),
         "lesson": term.lesson,
         "practice": None if exercise is None else {"lesson": exercise.lesson, "exercise": exercise.id},
-        "rules": [[rule, rule_title(rule, lang)] for rule in term.cited if f"reason.{rule}" in section("reason.", lang)],
+        "rules": [[rule, rule_title(rule, lang)] for rule in term.cited if f"reason.{rule}" in keys(lang)],
         "settled": [_settled(path, lang) for path in term.parameters],
         "parent": term.parent,
         "certain": term.parent_certain,
@@ -135,7 +136,7 @@ def read_example(example: Mapping[str, Any]) -> Exercise:
 
 
 def tables(exercise: Exercise) -> list[tuple[str, Rules]]:
-    """The tables that judge a position: every house; or, where it is about a special rule, its house without and with."""
+    """The tables that judge a position: every house; or, if it is about a special rule, its house with and without."""
     if not exercise.special and not exercise.changes:
         return [(name, house(name)) for name in (exercise.house, *(one for one in HOUSES if one != exercise.house))]
     return [("", exercise.rules), (exercise.house, house(exercise.house))]

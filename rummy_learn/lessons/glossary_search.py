@@ -47,6 +47,7 @@ class _Entry:
     tongue: str
     preferred: bool
     far: int
+    place: int
 
     @property
     def folded(self) -> str:
@@ -72,7 +73,7 @@ def search(query: str, lang: str, most: int = 12) -> tuple[Found, ...]:
         slips = ((_typo(entry.folded, asked, allowed), entry) for entry in _index(lang))
         found = [(count, entry) for count, entry in slips if count <= allowed + 0.5]
     best: dict[str, Found] = {}
-    for _, entry in sorted(found, key=lambda one: (one[0], one[1].far, len(one[1].folded))):
+    for _, entry in sorted(found, key=lambda one: (one[0], one[1].far, len(one[1].folded), one[1].place)):
         exact = entry.folded == asked
         best.setdefault(entry.term.key, Found(entry.term, entry.name, entry.tongue, exact))
     return tuple(best.values())[:most]
@@ -87,18 +88,19 @@ def _entries(lang: str) -> Iterator[_Entry]:
     order = (lang, *(tongue for tongue in TONGUES if tongue != lang))
     whole = glossary()
     names: dict[str, set[str]] = {}
-    for term in whole.terms.values():
+    order_of = {key: at for at, key in enumerate(whole.terms)}
+    for at, term in enumerate(whole.terms.values()):
         known = names.setdefault(term.key, set())
         for far, tongue in enumerate(order):
             for place, name in enumerate(term.words[tongue].names):
                 known.add(fold(name.name))
-                yield _Entry(term, name.name, tongue, not far and not place, far)
+                yield _Entry(term, name.name, tongue, not far and not place, far, at)
         for form in term.words[lang].forms:
-            yield _Entry(term, form, lang, preferred=False, far=0)
+            yield _Entry(term, form, lang, preferred=False, far=0, place=at)
     for sense in whole.shared:
         for key in sense.terms:
             if fold(sense.word) not in names[key]:
-                yield _Entry(whole.terms[key], sense.word, lang, preferred=False, far=0)
+                yield _Entry(whole.terms[key], sense.word, lang, preferred=False, far=0, place=order_of[key])
 
 
 def _tier(entry: _Entry, asked: str) -> float:
@@ -118,7 +120,7 @@ def _typo(name: str, asked: str, most: int) -> float:
 
 
 def slips(one: str, two: str, most: int) -> int:
-    """Letters to put in, leave out, change or swap to make one word of the other; n for ñ is no slip but another word."""
+    """Letters to put in, leave out, change or swap to make one word of the other; n for ñ makes another word."""
     if abs(len(one) - len(two)) > most:
         return most + 1
     before: list[int] = []

@@ -92,7 +92,7 @@ def _runs(size: int, jokers: int) -> Iterator[tuple[str, tuple[Card, ...]]]:
     if room >= KING:
         return
     yield "x", (*_of(*low), *(JOKER,) * jokers, *_of(room + 2))
-    if size > 2:  # noqa: PLR2004 - a king, an ace and a two
+    if size > 2:
         yield "w", (*_of(*range(KING - size + 3, KING + 3)), *(JOKER,) * jokers)
     elif jokers:
         yield "w", (*_of(KING), JOKER, *_of(2), *(JOKER,) * (jokers - 1))

@@ -47,7 +47,7 @@ class Glossary(GuardedWidget):
 
     face = t.Dict().tag(sync=True)
     labels = t.Dict().tag(sync=True)
-    open = t.Unicode().tag(sync=True)
+    first = t.Unicode().tag(sync=True)
 
     def __init__(self, lang: str, term: str = "") -> None:
         if lang not in LANGUAGES:
@@ -55,7 +55,7 @@ class Glossary(GuardedWidget):
         if term and term not in glossary().terms:
             near = tuple(found.term.key for found in search(term, lang)) or tuple(glossary().terms)[:NEAR]
             raise LessonError(UnknownNameError("term", term, near[:NEAR]), lang)
-        super().__init__(lang=lang, face=describe_glossary(lang), labels=labels(lang), open=term)
+        super().__init__(lang=lang, face=describe_glossary(lang), labels=labels(lang), first=term)
 
     def on_page_message(self, content: Any) -> None:
         """The view asks for nothing."""
@@ -63,9 +63,9 @@ class Glossary(GuardedWidget):
     def transcript(self) -> str:
         """What the glossary is, and the concept that is open."""
         title = text("glossary.title", self.lang)
-        if not self.open:
+        if not self.first:
             return title
-        term = glossary().terms[self.open]
+        term = glossary().terms[self.first]
         return f"{title}: {term.name(self.lang)}. {term.words[self.lang].meaning}"
 
     def __repr__(self) -> str:
@@ -75,7 +75,7 @@ class Glossary(GuardedWidget):
         data, metadata = super()._repr_mimebundle_(**kwargs)
         data = {**data, "text/plain": self.transcript()}
         if LIVE not in os.environ:
-            shown = [glossary().terms[self.open]] if self.open else glossary().terms.values()
+            shown = [glossary().terms[self.first]] if self.first else glossary().terms.values()
             data["text/html"] = f'<div lang="{escape(self.lang)}">{static_glossary(shown, self.lang)}</div>'
         return data, metadata
 

@@ -1,7 +1,7 @@
 """The glossary for other programs."""
 
 import json
-from xml.etree import ElementTree as Xml
+from xml.etree import ElementTree as ET
 
 from rummy_learn.lessons.glossary import TONGUES, glossary
 from rummy_learn.lessons.glossary_export import BASIC, LANG, MIN, NAMESPACE, to_json, to_tbx
@@ -23,7 +23,7 @@ def test_json_says_everything_of_every_concept():
 
 
 def test_tbx_is_xml_with_an_entry_for_each_concept_and_every_name_in_it():
-    root = Xml.fromstring(to_tbx())  # our own text
+    root = ET.fromstring(to_tbx())  # our own text
     assert (root.tag, root.get("type"), root.get("style")) == (f"{TBX}tbx", "TBX-Basic", "dct")
     assert root.find(f"{TBX}tbxHeader/{TBX}fileDesc/{TBX}sourceDesc/{TBX}p") is not None
     entries = root.findall(f"{TBX}text/{TBX}body/{TBX}conceptEntry")
@@ -38,7 +38,7 @@ def test_tbx_is_xml_with_an_entry_for_each_concept_and_every_name_in_it():
 
 
 def test_tbx_tells_the_preferred_name_and_what_is_not_confirmed():
-    root = Xml.fromstring(to_tbx())
+    root = ET.fromstring(to_tbx())
     entry = next(one for one in root.iter(f"{TBX}conceptEntry") if one.get("id") == "spades")
     spanish = next(one for one in entry.findall(f"{TBX}langSec") if one.get(LANG) == "es")
     preferred, other = spanish.findall(f"{TBX}termSec")

@@ -104,6 +104,11 @@ def test_words_with_several_senses_lead_to_terms():
 
 def test_what_no_source_shows_is_marked():
     """The list that the glossary comes from marks these names: they are in use, but a speaker should check them."""
-    doubtful = {(lang, name.name) for term in TERMS.values() for lang in TONGUES for name in term.words[lang].names
-                if not name.confirmed}
+    doubtful = {
+        (lang, name.name)
+        for term in TERMS.values()
+        for lang in TONGUES
+        for name in term.words[lang].names
+        if not name.confirmed
+    }
     assert {("es", "pinta"), ("es", "anzuelo"), ("de", "Treff"), ("fr", "rami voleur")} <= doubtful

@@ -250,7 +250,7 @@ export default {
       data: model.get("face"),
       labels: model.get("labels"),
       app: document.getElementById("lesson-data") !== null,
-      open: model.get("open"),
+      open: model.get("first"),
     });
   },
 };

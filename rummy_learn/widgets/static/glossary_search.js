@@ -87,7 +87,7 @@ function rlSearchNames(index, query, house = "") {
 // ---- cards ----
 
 const RL_SUIT_SIGNS = { "♣": "C", "♧": "C", "♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D" };
-const RL_QUERY_CARD = /(?:(10|[A2-9TJQK])([CDHS♣♧♠♤♥♡♦♢])|(JK|\u{1F0CF}|\u{1F0BF}|\u{1F0DF}))(?![\p{L}\p{N}])/uy;
+const RL_QUERY_CARD = /(?:(10|[A2-9TJQK])([CDHS♣♧♠♤♥♡♦♢])|(JK|\u{1F0CF}|\u{1F0BF}|\u{1F0DF}))/uy;
 
 /** The codes of the cards that a query consists of, or null if it is not made of cards alone. */
 function rlReadCards(query) {
