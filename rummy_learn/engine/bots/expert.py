@@ -52,7 +52,10 @@ class ExpertBot(HardBot):
 def hides(plan: Plan, view: View, near: int = 3) -> bool:
     """Whether it is better to lay nothing yet: on what is not on the table nobody else can lay off.
 
-    Not so when this turn can end the round, when another player has few cards left, or when all wait in vain.
+    Not so when this turn can end the round, when another player has few cards left, or when all wait in vain. Where
+    not to have opened costs a flat sum, few cards left are no reason: it is better to play on for the round.
     """
     others = (count for seat, count in enumerate(view.counts) if seat != view.seat)
-    return bool(plan.melding.rest) and min(others) > near and not is_restless(view)
+    flat = view.rules.scoring.unopened_penalty is not None and not view.opened[view.seat]
+    urgent = min(others) <= near and not flat
+    return bool(plan.melding.rest) and not urgent and not is_restless(view)

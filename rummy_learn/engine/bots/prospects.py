@@ -25,6 +25,8 @@ AHEAD: Final = 2
 """So many own draws are looked ahead."""
 DANGER: Final = 0.5
 """How much of what a card brings the next player counts against throwing it."""
+LITTLE_DANGER: Final = 0.1
+"""The same where the next player could take it only to lay it at once, and has not opened."""
 CANDIDATES: Final = 7
 """So many discards are weighed, the others being worse at first sight."""
 SHOWN: Final = 1.0
@@ -40,6 +42,7 @@ class Prospect:
         card: the card drawn, if it is known, or thrown.
         cost: what will stay of the hand on average, as :class:`.weigh.Weighing` counts it.
         gift: what the card brings the next player, on average.
+        danger: how much of it counts.
         uses: the share of worlds in which it brings the next player anything.
     """
 
@@ -47,12 +50,13 @@ class Prospect:
     card: Card | None
     cost: float
     gift: float = 0.0
+    danger: float = DANGER
     uses: float = 0.0
 
     @property
     def weight(self) -> float:
         """Everything in one number, the smaller the better."""
-        return self.cost + DANGER * self.gift
+        return self.cost + self.danger * self.gift
 
 
 def weigh_draws(view: View, random: Random, worlds: int) -> tuple[Prospect, ...]:
@@ -98,6 +102,8 @@ def weigh_discards(view: View, random: Random, worlds: int, besides: Card | None
         return ()
     imagined = imagine(view, random, worlds, AHEAD)
     rows = [world.draws for world in imagined]
+    following = (view.seat + 1) % len(view.counts)
+    safe = view.rules.draw.must_use_discard and not view.opened[following]
     found = []
     for card in chosen:
         gifts = weighing.gifts(card, imagined)
@@ -107,6 +113,7 @@ def weigh_discards(view: View, random: Random, worlds: int, besides: Card | None
                 card=card,
                 cost=weighing.ahead(without(hand, card), rows),
                 gift=fmean(gifts),
+                danger=LITTLE_DANGER if safe else DANGER,
                 uses=sum(gift > 0 for gift in gifts) / len(gifts),
             )
         )
