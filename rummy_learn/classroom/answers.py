@@ -1,0 +1,116 @@
+"""Answers of a class: each kept once, whoever sends it how often, and judged by the engine before and after."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+
+from rummy_learn.lessons.face import plain
+from rummy_learn.lessons.log import Judged, Misfit, Why, judge_entry, read_log
+
+from .errors import Refusal, RefusedError
+from .report import ClassReport
+from .schema import answers, learners
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from sqlalchemy import Connection, Executable
+
+    from .store import Store
+
+AT_ONCE: Final = 200
+"""So many lines are taken at once; whoever has more sends the rest afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What has become of lines that were sent. None of these need be sent again.
+
+    Attributes:
+        new: ids of the answers that are kept from now on.
+        known: ids of those that were kept already.
+        refused: lines that are no answers to exercises of the course, and why.
+    """
+
+    new: tuple[str, ...]
+    known: tuple[str, ...]
+    refused: tuple[tuple[str, Why | Misfit], ...]
+
+
+def keep_answers(store: Store, learner_id: str, lines: Sequence[str], now: int) -> Kept:
+    """Keep answers, as lines of a log. When this returns they are safe; sent again, they are not counted again.
+
+    Raises:
+        ValueError: more than :data:`AT_ONCE` lines.
+        RefusedError: the learner is not there any more.
+        StoreError: nothing of it is kept; where it is retryable, the same call may succeed later.
+    """
+    if len(lines) > AT_ONCE:
+        raise ValueError(f"{len(lines)} lines: expected {AT_ONCE} at most")
+    log = read_log(lines)
+    kept: dict[str, str] = {}
+    refused: list[tuple[str, Why | Misfit]] = list(log.aside)
+    for entry in log.entries:
+        match judge_entry(entry):
+            case Judged(answer=answer):  # as it was understood, and nothing else that a line may have held
+                kept[entry.id] = replace(entry, answer=plain(answer)).line()
+            case Misfit() as misfit:
+                refused.append((entry.line(), misfit))
+    try:
+        with store.writing() as connection:
+            known = _known(connection, learner_id, kept)
+            new = [name for name in kept if name not in known]
+            if new:
+                rows = [{"learner_id": learner_id, "id": name, "line": kept[name], "received": now} for name in new]
+                connection.execute(_insert(connection), rows)
+    except IntegrityError:
+        raise RefusedError(Refusal.LEARNER) from None
+    return Kept(tuple(new), tuple(name for name in kept if name in known), tuple(refused))
+
+
+def _known(connection: Connection, learner_id: str, names: Collection[str]) -> set[str]:
+    """Which of these ids are kept already.
+
+    Raises:
+        RefusedError: the learner is not there any more.
+    """
+    if connection.execute(select(learners.c.id).where(learners.c.id == learner_id)).first() is None:
+        raise RefusedError(Refusal.LEARNER)
+    query = select(answers.c.id).where(answers.c.learner_id == learner_id, answers.c.id.in_(names))
+    return set(connection.execute(query).scalars())
+
+
+def _insert(connection: Connection) -> Executable:
+    """To insert what another page of the same learner may have just sent as well."""
+    match connection.dialect.name:
+        case "sqlite":
+            return sqlite.insert(answers).on_conflict_do_nothing()
+        case _:
+            return postgresql.insert(answers).on_conflict_do_nothing()
+
+
+def class_report(store: Store, class_id: str) -> ClassReport:
+    """All that a class has answered, judged by today's rules; learners without an answer are in it as well.
+
+    Raises:
+        StoreError: the record cannot be read.
+    """
+    lines: dict[str, list[str]] = {}
+    query = (
+        select(learners.c.nickname, answers.c.line)
+        .join_from(learners, answers, isouter=True)
+        .where(learners.c.class_id == class_id)
+    )
+    with store.reading() as connection:
+        for nickname, line in connection.execute(query):
+            lines.setdefault(nickname, []).extend([line] if line else [])
+    return ClassReport({nickname: _judged(own) for nickname, own in lines.items()})
+
+
+def _judged(lines: Iterable[str]) -> tuple[Judged, ...]:
+    return tuple(one for one in map(judge_entry, read_log(lines).entries) if isinstance(one, Judged))
