@@ -8,6 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from rummy_learn.engine.cards import parse_cards as parse
+from rummy_learn.engine.houses import house
+from rummy_learn.engine.sharing import write_code
+from rummy_learn.engine.table import Phase
 from rummy_learn.i18n import LANGUAGES, text
 from rummy_learn.play.kept import lines
 from rummy_learn.play.session import Wait
@@ -180,6 +183,31 @@ def test_where_a_card_fits_in_two_ways_they_are_offered(still):
     panel.button("way.end").click()
     expect(still.locator("[data-meld='0'] .rl-card")).to_have_count(4)
     assert panel.session.table.melds[0].cards == parse("7H 8H 9H JK")
+
+
+def test_several_cards_are_drawn_from_the_pile_where_the_table_allows_it(still, shot):
+    code = write_code(house("palace").change({"draw.several_from_discard": True}))
+    panel = TablePanel(still, "en", code=code, rivals=("easy",), seed=4)
+    panel.deal()
+    panel.put("KS KD 2C", phase=Phase.DRAW, discards="9H TH 3C")
+    assert still.locator(".rl-heap-pile .rl-lit").count() == 3
+    shot("table-en-several", still)
+    still.locator(".rl-heap-pile .rl-heap-card").nth(1).click(position={"x": 6, "y": 20})
+    expect(still.locator(".rl-own [role=option]")).to_have_count(5)
+    expect(panel.card("TH")).to_be_visible()
+    expect(panel.card("3C")).to_be_visible()
+
+
+def test_a_card_of_a_meld_is_taken_where_the_table_allows_it(still):
+    panel = TablePanel(still, "es", house="rami", rivals=("easy",), seed=4)
+    panel.deal()
+    panel.put("KS TH 2C", melds=[(1, "6H 7H 8H 9H")], opened=[0], phase=Phase.DRAW)
+    expect(still.locator(".rl-lit-card")).to_have_count(2)
+    panel.meld(0).press("Enter")
+    panel.button("way.take", card=panel.name("9H")).click()
+    expect(panel.card("9H")).to_be_visible()
+    expect(still.locator(".rl-told-owes")).not_to_be_empty()
+    assert panel.session.table.melds[0].cards == parse("6H 7H 8H")
 
 
 # ---- why not ----

@@ -12,7 +12,7 @@ from rummy_learn.engine.melds import is_meld
 from rummy_learn.engine.moves import melds_of
 from rummy_learn.engine.table import position
 from rummy_learn.play.table_face import codes
-from rummy_learn.play.weigh import ways_to_lie, weigh
+from rummy_learn.play.weigh import by_melds, ways_to_lie, weigh
 
 CAFE = HOUSES["cafe"]
 
@@ -79,3 +79,11 @@ def test_what_is_no_meld_counts_nothing_and_says_so():
 def test_nothing_chosen_is_nothing():
     found = weighed("7H 8S 9H 2C")
     assert (found.total, found.verdict, found.lay) == (0, None, ())
+
+
+def test_a_hand_lies_by_melds_and_the_rest_by_suit():
+    hand = parse_cards("KS 2C 9H KD 7H 3S KC 8H")
+    lying = codes(by_melds(hand, CAFE))
+    assert lying[: len("KC KS KD 7H 8H 9H")] in {"7H 8H 9H KC KS KD", "KC KS KD 7H 8H 9H"}
+    assert lying.endswith("2C 3S")
+    assert by_melds((), CAFE) == ()

@@ -7,6 +7,7 @@ function tableCoach(parent, { text, texts, perform, light }) {
   box.hidden = true;
   const said = rlElement("div", "rl-coach-said", box);
   said.setAttribute("role", "status");
+  said.tabIndex = 0; // where there is little room it scrolls
   const numbers = rlElement("dl", "rl-coach-numbers", box);
   const deeds = rlElement("div", "rl-coach-deeds", box);
   let advice = null;
