@@ -4,7 +4,7 @@
 const WISH = "rummy-learn/terms";
 const COUNTRY = "rummy-learn/country";
 const PROSE = ".words";
-const REPLIES = ".rl-ex-said p";
+const REPLIES = ".rl-ex-said, .rl-coach-said, .rl-refusal"; // to an answer, and at the table
 const SKIP = "a, button, code, pre, svg, h1, h2, h3, h4, .rl-term, .rl-sign, .rl-hidden";
 const DELAY = 160; // ms that a card waits for the pointer to come back or to reach it
 
@@ -102,7 +102,7 @@ const mark = () => {
 };
 
 const markReplies = (root) => {
-  for (const said of new Set([...root.querySelectorAll(REPLIES)].map((line) => line.closest(".rl-ex-said")))) {
+  for (const said of root.querySelectorAll(REPLIES)) {
     if (said.querySelector(".rl-term")) continue;
     const seen = new Set();
     for (const line of said.querySelectorAll("p")) for (const node of texts(line)) markText(node, seen);
@@ -181,7 +181,7 @@ const closeSoon = () => {
 const termOf = (event) => event.target.closest?.(".rl-term");
 const inside = (target) => target && anchor?.parentNode.contains(target);
 
-main.addEventListener("pointerover", (event) => {
+document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse") return;
   const to = termOf(event);
   if (to) open(to);
@@ -220,9 +220,8 @@ document.addEventListener("keydown", (event) => {
 
 const watch = new MutationObserver((changes) => {
   if (!wanted()) return;
-  for (const { target } of changes) {
-    const said = target.closest?.(".rl-ex-said");
-    if (said) markReplies(said.parentNode);
+  for (const target of new Set(changes.map((change) => change.target))) {
+    markReplies(target.closest(REPLIES)?.parentNode ?? target);
   }
 });
 
