@@ -75,7 +75,9 @@ def test_a_thumb_drags_a_card_up_to_the_pile(open_page):
     finger.rest()
     finger.slide(place(panel.pile))
     finger.up()
-    expect(panel.pile).to_have_accessible_name(text("table.pile.named", "en", card=panel.name("2C"), count=2))
+    expect(panel.pile).to_have_accessible_name(
+        text("table.pile.named", "en", card=panel.name("2C"), count=text("table.count", "en", count=2))
+    )
 
 
 @pytest.mark.parametrize("screen", [{}, DARK, PHONE, PHONE | DARK], ids=["wide", "wide-dark", "phone", "phone-dark"])

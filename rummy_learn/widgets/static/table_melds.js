@@ -42,7 +42,7 @@ function tableMelds(parent, { text, texts, deed, lay, missing }) {
     one.owner.textContent = face.names[meld.owner];
     one.button.setAttribute(
       "aria-label",
-      text(`meld.${meld.kind}`, { name: face.names[meld.owner], cards: cardNames(meld).join(", "), points: meld.points }),
+      text(`meld.${meld.kind}${meld.owner ? "" : ".you"}`, { name: face.names[meld.owner], cards: cardNames(meld).join(", "), points: meld.points }),
     );
     one.button.replaceChildren();
     tableCodes(meld.cards).forEach((code, at) => {

@@ -43,11 +43,11 @@ function tablePiles(parent, { text, texts, draw, discard }) {
     show(now, lifted) {
       face = now;
       const codes = tableCodes(face.pile);
-      redraw(stock, `${face.stock}`, () => button(stock, face.stock ? null : "", text("stock.named", { count: face.stock }), () => draw("stock", 1)));
+      redraw(stock, `${face.stock}`, () => button(stock, face.stock ? null : "", text("stock.named", { count: counted(face.stock) }), () => draw("stock", 1)));
       redraw(pile, `${face.pile} ${face.under}`, () => {
         const shown = codes.length ? codes : [""];
         shown.forEach((code, at) => {
-          const name = code ? text("pile.named", { card: texts[code], count: codes.length + face.under }) : text("pile.empty");
+          const name = code ? text("pile.named", { card: texts[code], count: counted(codes.length + face.under) }) : text("pile.empty");
           button(pile, code, name, () => (face.turn.phase === "play" || !code ? discard() : draw("pile", shown.length - at)));
         });
       });
@@ -56,7 +56,6 @@ function tablePiles(parent, { text, texts, draw, discard }) {
       stock.cards.lastChild.classList.toggle("rl-lit", face.can.stock);
       [...pile.cards.children].reverse().forEach((made, at) => made.classList.toggle("rl-lit", at < face.can.pile));
       pile.place.classList.toggle("rl-lit-place", lifted.length === 1 && tableMayThrow(face, lifted[0]));
-      stock.place.title = counted(face.stock);
     },
     spot: (kind) => (kind === "stock" ? stock : pile).cards.lastChild,
   };
