@@ -16,7 +16,10 @@ from rummy_learn.lessons.glossary import TONGUES, glossary
 from rummy_learn.lessons.glossary_face import describe_glossary
 from rummy_learn.lessons.glossary_search import search
 from rummy_learn.lessons.shapes import JOKERS
-from rummy_learn.widgets._assets import script
+from rummy_learn.widgets import Glossary
+from rummy_learn.widgets._assets import script, stylesheet
+from rummy_learn.widgets.glossary import PARTS
+from tests.browser.panel import PAGE
 from tests.browser.screens import DARK, PHONE
 
 pytestmark = pytest.mark.browser
@@ -347,10 +350,43 @@ def test_the_learners_country_is_told_beside_a_word(lesson, app):
     page.evaluate("localStorage.setItem('rummy-learn/country', 'mx')")
     page.reload()
     page.locator("html[data-terms=ready]").wait_for()
-    expect(page.locator(".rl-term-place").filter(has_text="escalera").first).to_have_text("escalera (corrida)")
+    word = page.locator(".rl-term-place").filter(has_text="escalera").first
+    expect(word).to_have_text("escalera (corrida)")
+    word.locator(".rl-term").focus()
+    expect(card(page)).to_contain_text("en México: corrida")
 
 
 # ---- in a notebook ----
+
+
+@pytest.fixture
+def notebook(page):
+    """A page as an output of a notebook is: the widget alone, without the app."""
+    widget = Glossary("en", "run")
+    traits = {"face": widget.face, "labels": widget.labels, "first": widget.first}
+    page.set_content(
+        PAGE.format(
+            lang="en",
+            css=stylesheet("glossary"),
+            before="",
+            traits=json.dumps(traits).replace("<", "\\u003c"),
+            module=json.dumps(script(*PARTS)).replace("<", "\\u003c"),
+            texts="{}",
+        )
+    )
+    page.wait_for_function("window.shown")
+    return page
+
+
+def test_the_widget_searches_and_reads_without_the_app(notebook, assert_accessible):
+    expect(notebook.get_by_role("heading", name="run", exact=True)).to_be_visible()
+    field = notebook.get_by_role("combobox", name=text("glossary.search", "en"))
+    field.fill("7C 7D 7H")
+    field.press("Enter")
+    expect(notebook.get_by_role("heading", name="three of a kind", exact=True)).to_be_visible()
+    assert_accessible(notebook)
+    leading = notebook.locator("a[href]").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
+    assert all(one.startswith("#") for one in leading)
 
 
 def test_json_of_the_page_and_of_the_widget_are_one(page, app):

@@ -22,7 +22,7 @@ const kept = (name) => {
 const wanted = () => button.getAttribute("aria-pressed") === "true";
 
 const { data, labels } = await (await fetch(`/${lang}/glossary/words.json`)).json();
-const country = kept(COUNTRY);
+const country = data.countries.some(([code]) => code === kept(COUNTRY)) ? kept(COUNTRY) : "";
 
 // ---- which words, and where ----
 
@@ -80,14 +80,20 @@ const link = (term, word) => {
   made.setAttribute("aria-haspopup", "dialog");
   made.setAttribute("aria-expanded", "false");
   place.append(made);
-  const own = term.names[lang].find(({ where }) => country && where?.includes(country));
-  if (own && own.name !== term.name) {
+  const own = ownName(term);
+  if (own) {
     const local = document.createElement("span");
     local.className = "rl-term-local";
-    local.textContent = ` (${own.name})`;
+    local.textContent = ` (${own})`;
     place.append(local);
   }
   return place;
+};
+
+/** What the learner's country calls it, if it has a word of its own; a sentence cannot always take it in its place. */
+const ownName = (term) => {
+  const own = term.names[lang].find(({ where }) => country && where?.includes(country));
+  return own && own.name !== term.name ? own.name : "";
 };
 
 const mark = () => {
@@ -144,6 +150,10 @@ const open = (to) => {
   card.setAttribute("role", "dialog");
   card.setAttribute("aria-label", term.name);
   line("rl-term-name", term.name);
+  if (ownName(term)) {
+    const values = { name: ownName(term), country: data.countries.find(([code]) => code === country)[1] };
+    line("rl-term-local", labels["glossary.local"].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole));
+  }
   line("", term.meaning);
   const elsewhere = Object.entries(term.names).filter(([tongue, names]) => tongue !== lang && names.length);
   line("rl-term-local", elsewhere.map(([tongue, names]) => `${labels[`glossary.tongue.${tongue}`]}: ${names[0].name}`).join(" · "));
