@@ -30,6 +30,8 @@ TABLE_PARTS: Final = (
     "table_over",
     "table_score",
     "table_more",
+    "table_air",
+    "table_tabs",
     "table_moves",
     "table_show",
     "table",

@@ -64,15 +64,12 @@ export const table = {
       form, text, texts, wishes,
       wish: (name, value) => wish(name, value),
       start(choice) {
-        store.claim();
+        tabs.here();
         ask({ do: "new", ...choice });
       },
       goBack: () => (face ? play() : resume(store.load())),
       openFile: (words) => open(words),
     });
-    const elsewhere = rlElement("div", "rl-elsewhere", box);
-    elsewhere.setAttribute("role", "alert");
-    elsewhere.hidden = true;
     const game = rlElement("div", "rl-game", box);
     game.hidden = true;
     const cloth = rlElement("div", "rl-cloth", game);
@@ -109,27 +106,15 @@ export const table = {
       changed: () => chose(),
       enter: (index) => entered(index),
       arrange: () => send({ do: "arrange" }),
-      outside: {
-        lift(codes) {
+      outside: tableAir({
+        game, piles, melds, onMeld,
+        discard: act.discard,
+        lay: act.lay,
+        lifted(codes) {
           dragged = codes;
-          showLifted();
-        },
-        over(codes, x, y) {
-          const spot = aim(codes, x, y);
-          hover(spot?.element);
-          return spot !== null;
-        },
-        drop(codes, x, y) {
-          dragged = codes;
-          aim(codes, x, y)?.deed();
-          dragged = null;
-        },
-        end() {
-          hover(null);
-          dragged = null;
           if (face) showLifted();
         },
-      },
+      }),
     });
     const deeds = tableDeeds(dock, { text, texts, act });
     const side = rlElement("div", "rl-side", game);
@@ -159,25 +144,7 @@ export const table = {
       },
     });
 
-    // ---- cards in the air ----
-
-    // Where a dragged card would go: {element, deed}. What is legal is lit; elsewhere the referee says why not.
-    const aim = (codes, x, y) => {
-      const inside = (element) => {
-        const spot = element.getBoundingClientRect();
-        return x > spot.left && x < spot.right && y > spot.top && y < spot.bottom;
-      };
-      const found = melds.target(x, y, codes);
-      if (found) {
-        return { element: found.item, deed: () => onMeld(found.way ?? { do: "layoff", card: codes[0], meld: found.meld }) };
-      }
-      if (inside(piles.place)) return { element: piles.place, deed: act.discard };
-      return inside(melds.area) && codes.length >= RL_LEAST ? { element: melds.area, deed: act.lay } : null;
-    };
-    const hover = (element) => {
-      for (const one of game.querySelectorAll(".rl-over-here")) one.classList.toggle("rl-over-here", one === element);
-      element?.classList.add("rl-over-here");
-    };
+    // ---- choosing ----
 
     // Enter on a card carries it on: to the first place where it can go, else to the first thing there is to do.
     const entered = (index) => {
@@ -244,7 +211,7 @@ export const table = {
     };
 
     const open = (words) => {
-      store.claim();
+      tabs.here();
       ask({ do: "open", text: words });
     };
 
@@ -336,24 +303,17 @@ export const table = {
 
     // ---- tabs, and what was kept ----
 
+    const tabs = tableTabs(box, {
+      text, store, game,
+      playing: () => face !== null,
+      left: () => pace.pause(),
+      taken: () => resume(store.load()),
+    });
+
     const resume = (saved) => {
-      store.claim();
-      elsewhere.hidden = true;
+      tabs.here();
       send({ do: "restore", saved });
     };
-
-    store.watch(() => {
-      if (!face) return;
-      pace.pause();
-      game.inert = true;
-      elsewhere.replaceChildren();
-      rlElement("p", "", elsewhere).textContent = text("elsewhere");
-      playButton(elsewhere, "rl-button rl-primary", text("elsewhere.here"), () => {
-        game.inert = false;
-        resume(store.load());
-      }).focus();
-      elsewhere.hidden = false;
-    });
 
     model.on("msg:custom", listen);
     const kept = store.load();
