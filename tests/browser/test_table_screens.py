@@ -64,6 +64,25 @@ def test_four_players_and_fourteen_cards_fit_a_phone(open_page, shot):
     assert not small
 
 
+@pytest.mark.parametrize("screen", [{}, PHONE, {"viewport": {"width": 320, "height": 640}}], ids=["1280", "390", "320"])
+def test_five_players_find_room(open_page, shot, screen, request):
+    page = open_page(screen | STILL)
+    panel = TablePanel(page, "es", house="rami", rivals=("hard", "expert", "easy", "hard"), seed=9)
+    panel.deal()
+    panel.put("2H 3H 4H 6H 8S 9S TS QC KC 3D 5D 9D JD JK", melds=[(1, "3C 3S 3H 3D"), (2, "8D 9D TD JK QD KD AD")])
+    MouseHand(panel).choose(parse("8S 9S TS"))
+    expect(page.locator(".rl-tray")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    over = """() => {
+      const boxes = [...document.querySelectorAll(".rl-own button, .rl-opened, .rl-fan")]
+        .map((one) => one.getBoundingClientRect()).filter((box) => box.width);
+      return boxes.some((one, at) => boxes.slice(at + 1).some((two) =>
+        one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom));
+    }"""
+    assert not page.evaluate(over)
+    shot(f"table-es-five-{request.node.callspec.id}", page)
+
+
 def test_a_thumb_drags_a_card_up_to_the_pile(open_page):
     page = open_page(PHONE | STILL)
     panel = TablePanel(page, "en", **FULL)

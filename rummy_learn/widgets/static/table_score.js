@@ -5,8 +5,7 @@ function tableScore(parent, { text }) {
   const box = rlElement("details", "rl-score-box", parent);
   box.open = matchMedia("(min-width: 70rem)").matches;
   rlElement("summary", "rl-side-name", box).textContent = text("score");
-  const wide = rlElement("div", "rl-score-wide", box);
-  const sheet = rlElement("table", "rl-score-sheet", wide);
+  const sheet = rlElement("table", "rl-score-sheet", box);
   const goal = rlElement("p", "rl-score-goal", box);
   let key = "";
 
