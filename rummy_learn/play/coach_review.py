@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
 from rummy_learn.engine.actions import Discard, Draw, TakeFromMeld
 from rummy_learn.engine.bots.bot import best_turn, steps
 from rummy_learn.engine.bots.prospects import weigh_discards
-from rummy_learn.engine.bots.weigh import Weighing
+from rummy_learn.engine.bots.weigh import EACH_CARD, Weighing
 from rummy_learn.engine.effects import apply
 from rummy_learn.engine.round import deal
+from rummy_learn.engine.solver import hand_value
 from rummy_learn.engine.table import Phase
 from rummy_learn.engine.views import view as seen
 
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from rummy_learn.engine.table import Table
 
 SHOWN: Final = 3
-LEAST: Final = 4
+LEAST: Final = 2
 """What costs less was as good."""
 
 
@@ -37,7 +39,7 @@ class Costly:
         table: before it.
         action: what was done.
         better: what would have been better.
-        cost: how much worse it was: points that stay in the hand on average, and 10 more for each card.
+        cost: how much worse it was, in points that stay in the hand on average, every card being an average one.
         reasons: for the better one, the most important first.
     """
 
@@ -99,7 +101,7 @@ def _draw(moment: Moment, seat: int) -> Costly | None:
     done = next((one for one in weighed if one.action == action), None)
     if done is None or done is best:
         return None
-    cost, reasons = round(done.cost - best.cost), why_draw(view, best, weighed)
+    cost, reasons = _points(done.cost - best.cost, table), why_draw(view, best, weighed)
     return Costly(step=step, table=table, action=action, better=best.action, cost=cost, reasons=reasons)
 
 
@@ -110,7 +112,7 @@ def _discard(moment: Moment, seat: int) -> Costly | None:
     view = seen(table, seat)
     weighed = weigh_discards(view, chance(view), WORLDS, besides=action.card)
     best, done = weighed[0], next(one for one in weighed if one.card == action.card)
-    cost = round(done.weight - best.weight)
+    cost = _points(done.weight - best.weight, table)
     return Costly(step=step, table=table, action=action, better=best.action, cost=cost, reasons=why_discard(view, best))
 
 
@@ -127,9 +129,15 @@ def _missed_end(turn: list[Moment], seat: int) -> Costly | None:
         if not plan.melding.rest:
             ways = [*steps(plan, own), *(Discard(seat, card) for card in [plan.melding.discard] if card is not None)]
             kept = apply(last, action).hands[seat]
-            cost = round(Weighing(own).cost(kept)) + LEAST
+            cost = _points(Weighing(own).cost(kept), table) + LEAST
             return Costly(
                 step=step, table=table, action=action, better=ways[0], cost=cost, reasons=(Reason("could_end"),)
             )
         return None
     return None
+
+
+def _points(cost: float, table: Table) -> int:
+    """A cost in points: it counts cards as well, and so many points a card has on average."""
+    value = fmean(hand_value(card, table.rules) for card in table.pack)
+    return round(cost * value / (EACH_CARD + value))

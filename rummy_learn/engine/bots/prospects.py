@@ -29,7 +29,7 @@ LITTLE_DANGER: Final = 0.1
 """The same where the next player could take it only to lay it at once, and has not opened."""
 CANDIDATES: Final = 7
 """So many discards are weighed, the others being worse at first sight."""
-SHOWN: Final = 1.0
+SHOWN: Final = 2.0
 """What a card of the pile has to be better by, as everybody sees it taken."""
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from .worlds import World
 
-EACH_CARD: Final = 10
+EACH_CARD: Final = 40
 """What a card too many costs besides its points: a round is won by laying cards, not points."""
 
 LAY_OFF_LATER: Final = 0.2
