@@ -1,6 +1,6 @@
 // The family of games: a picture, and the same as a list with a line of history each.
 
-const RL_FAMILY = { width: 156, height: 34, across: 110, down: 44 };
+const RL_FAMILY = { width: 196, height: 34, across: 110, down: 44 };
 
 /** The games as a tree: [{term, depth, parent}], a parent always before its children. */
 function rlFamilyOrder(data) {
@@ -48,7 +48,7 @@ function rlGlossFamily(root, of) {
     draw("rect", { x, y, width, height, rx: 8 }, svg);
     const words = draw("text", { x: x + width / 2, y: y + height / 2 + 5, "text-anchor": "middle" }, svg);
     words.textContent = rlOwnName(term, data.lang, of.country);
-    if (words.textContent.length > 19) {
+    if (words.textContent.length > 24) {
       words.setAttribute("textLength", width - 12);
       words.setAttribute("lengthAdjust", "spacingAndGlyphs");
     }
