@@ -1,12 +1,13 @@
-"""How much better each computer player is than the one below it: `python -m benchmarks.bots [HOUSE …]`.
+"""How much better each computer player is than the one below it: `python -m benchmarks.bots [HOUSE … BETTER PLAYER …]`.
 
 Every deal is played twice with the seats exchanged, so that nobody has the better cards. Two players sit at a table, or
-two sides of two where a house asks for four. It takes about an hour; a house that is done is kept and not played again
-(`--fresh` begins anew), and the last one of all writes the section.
+two sides of two where a house asks for four. It takes about an hour. Every hundred deals are kept in `artefacts/bots`
+as soon as they are played, and not played again (`--fresh` begins anew); the section is written of all that is there.
 """
 
 import json
 import math
+import statistics
 import sys
 import time
 from collections import defaultdict
@@ -26,6 +27,7 @@ from rummy_learn.engine.table import Table
 from rummy_learn.engine.views import view
 
 DEALS = 400
+AT_ONCE = 100
 PAIRINGS = {("hard", "easy"): 0.75, ("expert", "hard"): 0.58}
 """Who meets whom, and what share of the rounds the first one should win."""
 AT_MOST_MS = {"easy": 100, "hard": 100, "expert": 1000}
@@ -36,7 +38,7 @@ KEPT = Path(__file__).parents[1] / "artefacts" / "bots"
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """What became of all deals of one pairing in one house.
+    """What became of some deals of one pairing in one house.
 
     Attributes:
         wins: of the first side; a shared win counts in parts.
@@ -45,7 +47,7 @@ class Duel:
         pairs: for each deal, the wins of the first side less those of the other, from -2 to 2.
         points: by how much the first side did better on average in a round, in points of a player.
         turns: of one player, on average.
-        slow: for each player, the 50th, 99th and 100th percentile of the time of a move, in ms.
+        slow: for each player, the median, the 99th percentile and the longest of the times of a move, in ms.
     """
 
     wins: float
@@ -86,15 +88,15 @@ def play_round(bots: list[Bot], rules: Rules, seed: int, times: dict[str, list[f
     return now
 
 
-def duel(first: Bot, second: Bot, rules: Rules, deals: int) -> Duel:
-    """All deals of one pairing in one house."""
+def duel(first: Bot, second: Bot, rules: Rules, seeds: range) -> Duel:
+    """The deals from these seeds."""
     players = rules.deal.players_min
     sign = 1 if rules.match.winner is MatchWinner.HIGHEST else -1
     times: dict[str, list[float]] = defaultdict(list)
     wins = losses = points = turns = 0.0
     nobody = 0
     pairs = []
-    for seed in range(FIRST_SEED, FIRST_SEED + deals):
+    for seed in seeds:
         won = lost = 0.0
         for swap in (0, 1):
             sides = [(seat + swap) % 2 for seat in range(players)]
@@ -111,7 +113,7 @@ def duel(first: Bot, second: Bot, rules: Rules, deals: int) -> Duel:
         pairs.append(won - lost)
         wins, losses = wins + won, losses + lost
     slow = {name: _percentiles(row) for name, row in times.items()}
-    return Duel(wins, losses, nobody, tuple(pairs), points / (2 * deals), turns / (2 * deals), slow)
+    return Duel(wins, losses, nobody, tuple(pairs), points / (2 * len(seeds)), turns / (2 * len(seeds)), slow)
 
 
 def _percentiles(times: list[float]) -> tuple[float, float, float]:
@@ -119,15 +121,27 @@ def _percentiles(times: list[float]) -> tuple[float, float, float]:
     return 1000 * row[len(row) // 2], 1000 * row[int(0.99 * (len(row) - 1))], 1000 * row[-1]
 
 
-def kept(house: str, pairing: tuple[str, str]) -> Path:
-    """Where the duel of a pairing in a house is kept."""
-    return KEPT / f"{house}-{'-'.join(pairing)}.json"
+def parts(house: str, pairing: tuple[str, str]) -> dict[range, Path]:
+    """Where the parts of a duel are kept, by their seeds."""
+    starts = range(FIRST_SEED, FIRST_SEED + DEALS, AT_ONCE)
+    return {range(at, at + AT_ONCE): KEPT / f"{house}-{'-'.join(pairing)}-{at}.json" for at in starts}
 
 
-def read(path: Path) -> Duel:
-    """A duel that was kept."""
-    data = json.loads(path.read_text("utf-8"))
-    return Duel(**{**data, "pairs": tuple(data["pairs"]), "slow": {k: tuple(v) for k, v in data["slow"].items()}})
+def found(house: str, pairing: tuple[str, str]) -> Duel | None:
+    """A duel as far as it was played: medians are those of the middle part, the slowest moves those of the slowest."""
+    played = [json.loads(path.read_text("utf-8")) for path in parts(house, pairing).values() if path.exists()]
+    if not played:
+        return None
+    times = {name: list(zip(*(part["slow"][name] for part in played), strict=True)) for name in pairing}
+    return Duel(
+        wins=sum(part["wins"] for part in played),
+        losses=sum(part["losses"] for part in played),
+        nobody=sum(part["nobody"] for part in played),
+        pairs=tuple(pair for part in played for pair in part["pairs"]),
+        points=statistics.fmean(part["points"] for part in played),
+        turns=statistics.fmean(part["turns"] for part in played),
+        slow={name: (statistics.median(middle), max(slow), max(most)) for name, (middle, slow, most) in times.items()},
+    )
 
 
 def report() -> None:
@@ -136,21 +150,20 @@ def report() -> None:
     slowest = dict.fromkeys(BOTS, 0.0)
     for pairing, wanted in PAIRINGS.items():
         for house in HOUSES:
-            if not kept(house, pairing).exists():
+            if (played := found(house, pairing)) is None:
                 continue
-            found = read(kept(house, pairing))
-            for name, (_, most_of_all, _) in found.slow.items():
-                slowest[name] = max(slowest[name], most_of_all)
+            for name, (_, slow, _) in played.slow.items():
+                slowest[name] = max(slowest[name], slow)
             first = pairing[0]
             rows.append(
                 [
-                    *(house, " against ".join(pairing), f"{len(found.pairs)}"),
-                    f"{100 * found.share:.1f} ± {100 * found.margin:.1f} %",
-                    *(str(found.nobody), f"{found.points:+.1f}", f"{found.turns:.1f}"),
-                    f"{found.slow[first][0]:.1f} / {found.slow[first][1]:.0f} / {found.slow[first][2]:.0f} ms",
+                    *(house, " against ".join(pairing), f"{len(played.pairs)}"),
+                    f"{100 * played.share:.1f} ± {100 * played.margin:.1f} %",
+                    *(str(played.nobody), f"{played.points:+.1f}", f"{played.turns:.1f}"),
+                    f"{played.slow[first][0]:.1f} / {played.slow[first][1]:.0f} / {played.slow[first][2]:.0f} ms",
                 ]
             )
-            goals.append(Goal(f"{wanted:.0%} / share of {first}, {house}", wanted / found.share, 1))
+            goals.append(Goal(f"{wanted:.0%} / share of {first}, {house}", wanted / played.share, 1))
     goals += [Goal(f"p99 of a move of {name}, ms", slowest[name], AT_MOST_MS[name]) for name in ("hard", "expert")]
     head = [
         *("house", "pairing", "deals, each twice", "rounds won by the first, of those won"),
@@ -158,8 +171,7 @@ def report() -> None:
     ]
     note = (
         "Two players, in romme four: two against two. The interval is the 95 % one, a deal with its mirror being one "
-        "sample. Points: by how much a player of the first side does better in a round. One core, on a machine that "
-        "had other work to do."
+        "sample. Points: by how much a player of the first side does better in a round."
     )
     write_section("Computer players", "python -m benchmarks.bots", table(head, rows) + "\n\n" + note, goals)
 
@@ -167,13 +179,15 @@ def report() -> None:
 def main(words: list[str]) -> None:
     """Play what is asked for and not yet kept, then write down all that is."""
     KEPT.mkdir(parents=True, exist_ok=True)
-    for pairing in PAIRINGS:
-        for house in [word for word in words if word in HOUSES] or HOUSES:
-            path = kept(house, pairing)
-            if "--fresh" in words or not path.exists():
-                found = duel(*(BOTS[name] for name in pairing), HOUSES[house], DEALS)
-                path.write_text(json.dumps(asdict(found)), "utf-8")
-                print(house, *pairing, f"{found.share:.3f} ± {found.margin:.3f}", flush=True)
+    asked = [pairing for pairing in PAIRINGS if pairing[0] in words] or list(PAIRINGS)
+    houses = [word for word in words if word in HOUSES] or list(HOUSES)
+    for pairing in asked:
+        for house in houses:
+            for seeds, path in parts(house, pairing).items():
+                if "--fresh" in words or not path.exists():
+                    part = duel(*(BOTS[name] for name in pairing), HOUSES[house], seeds)
+                    path.write_text(json.dumps(asdict(part)), "utf-8")
+                    print(house, *pairing, f"{part.share:.3f}", flush=True)
     report()
 
 
