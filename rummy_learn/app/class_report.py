@@ -68,8 +68,9 @@ def _print_rules(report: ClassReport, lang: str) -> None:
         return
     _head("classroom.rules", lang)
     for rule in report.rules[:RULES_SHOWN]:
-        told = {"rule": rule_title(rule.rule, lang), "missed": rule.missed, "positions": rule.positions}
-        say("  " + text("classroom.rule", lang, **told, names=_names(rule.learners, lang)))
+        name, names = rule_title(rule.rule, lang), _names(rule.learners, lang)
+        line = text("classroom.rule", lang, rule=name, missed=rule.missed, positions=rule.positions, names=names)
+        say(f"  {line}")
         _print_answers(rule.wrong, lang)
 
 

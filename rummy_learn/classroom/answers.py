@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import select
@@ -113,4 +114,13 @@ def class_report(store: Store, class_id: str) -> ClassReport:
 
 
 def _judged(lines: Iterable[str]) -> tuple[Judged, ...]:
-    return tuple(one for one in map(judge_entry, read_log(lines).entries) if isinstance(one, Judged))
+    found = (one for one in map(_judge, lines) if one is not None)
+    return tuple(sorted(found, key=lambda one: (one.entry.t, one.entry.id)))
+
+
+@lru_cache(maxsize=1 << 15)  # whoever looks at a class again and again has only what is new judged
+def _judge(line: str) -> Judged | None:
+    for entry in read_log([line]).entries:
+        one = judge_entry(entry)
+        return one if isinstance(one, Judged) else None
+    return None

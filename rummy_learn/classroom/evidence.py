@@ -133,10 +133,9 @@ def _judge(lines: Mapping[str, _Line]) -> tuple[tuple[Judged, ...], list[Objecti
 
 def _claims_otherwise(text: str, judged: Judged) -> bool:
     """Whether a line says `right` or `outcome` of itself, which no log of ours does, and not as the engine does."""
-    data = json.loads(text)
-    return data.get("right", judged.right) != judged.right or data.get("outcome", judged.grade.outcome) != (
-        judged.grade.outcome
-    )
+    claims = json.loads(text)
+    outcome = judged.grade.outcome.value
+    return (claims.get("right", judged.right), claims.get("outcome", outcome)) != (judged.right, outcome)
 
 
 def _shared(by_learner: Mapping[str, Mapping[str, _Line]]) -> list[Objection]:

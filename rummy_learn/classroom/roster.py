@@ -7,7 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from . import credentials
@@ -72,6 +72,21 @@ def rejoin(store: Store, code: str, nickname: str, key: str) -> Learner:
     if row is None or not credentials.fits(credentials.typed(key), row.key):
         raise RefusedError(Refusal.KEY)
     return Learner(row.id, found.id, row.nickname)
+
+
+def renew_key(store: Store, learner: Learner) -> str:
+    """Another key for somebody who has lost theirs; the old one no longer fits.
+
+    Raises:
+        RefusedError: the learner is not there any more.
+        StoreError: it could not be written; the old one still fits.
+    """
+    key = credentials.personal_key()
+    with store.writing() as connection:
+        change = update(learners).where(learners.c.id == learner.id).values(key=credentials.slow_digest(key))
+        if not connection.execute(change).rowcount:
+            raise RefusedError(Refusal.LEARNER)
+    return key
 
 
 def roster(store: Store, class_id: str) -> tuple[Learner, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -12,7 +14,8 @@ from sqlalchemy import text as sql
 from rummy_learn.classroom.answers import AT_ONCE, class_report, keep_answers
 from rummy_learn.classroom.classes import class_of_code, class_of_teacher, delete_class, open_class
 from rummy_learn.classroom.errors import Refusal, RefusedError
-from rummy_learn.classroom.roster import LONGEST, MOST, join, rejoin, remove, roster
+from rummy_learn.classroom.export import to_csv, to_data
+from rummy_learn.classroom.roster import LONGEST, MOST, join, rejoin, remove, renew_key, roster, tidy
 from rummy_learn.classroom.schema import learners
 from rummy_learn.classroom.work import Assignment, drop_work, set_work, work_of
 from rummy_learn.engine.houses import UnknownNameError
@@ -65,6 +68,17 @@ def test_who_has_joined_comes_back_with_nickname_and_key(store, school):
         rejoin(store, other.code, "Ana López", key)
 
 
+def test_who_has_lost_the_key_gets_another(store, school):
+    ana, key = join(store, school.code, "Ana", START)
+    fresh = renew_key(store, ana)
+    assert rejoin(store, school.code, "Ana", fresh) == ana
+    with refused(Refusal.KEY):
+        rejoin(store, school.code, "Ana", key)
+    remove(store, ana)
+    with refused(Refusal.LEARNER):
+        renew_key(store, ana)
+
+
 @pytest.mark.parametrize("same", ["Ana", "ANA", " ana ", "\uff21na"])
 def test_a_nickname_is_given_away_once_in_a_class(store, school, ana, same):
     with refused(Refusal.TAKEN):
@@ -75,15 +89,16 @@ def test_a_nickname_is_given_away_once_in_a_class(store, school, ana, same):
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * (LONGEST + 1), "a\x00b", "a\u202eb", "\ud800", "\u200b", "---"])
-def test_no_nickname_that_cannot_be_seen_or_is_too_long(store, school, name):
+def test_no_nickname_that_cannot_be_seen_or_is_too_long(name):
     with refused(Refusal.NICKNAME):
-        join(store, school.code, name, START)
+        tidy(name)
 
 
-@pytest.mark.parametrize("name", ["Ana", "José Mª", "李雷", "Ἀθηνᾶ", "7", "O'Hara", "<b>Ana</b>", "=1+1", "x'; --"])
-def test_any_other_nickname_is_kept_as_it_is(store, school, name):
-    join(store, school.code, name, START)
-    assert [learner.nickname for learner in roster(store, school.id)] == [name]
+def test_any_other_nickname_is_kept_as_it_is(store, school):
+    names = ("Ana", "José Mª", "李雷", "Ἀθηνᾶ", "7", "O'Hara", "<b>Ana</b>", "=1+1", "x'; --")
+    for place, name in enumerate(names):
+        join(store, school.code, name, START + place)
+    assert tuple(learner.nickname for learner in roster(store, school.id)) == names
 
 
 def test_no_key_and_no_secret_is_kept_as_it_is(store, address):
@@ -192,6 +207,19 @@ def test_the_report_is_of_one_class_and_knows_those_who_have_not_answered(store,
     report = class_report(store, school.id)
     assert [(learner.name, learner.work.attempts) for learner in report.learners] == [("Ana", 1), ("Bea", 0)]
     assert [rule.rule for rule in report.rules] == ["GROUP_SUIT_DUP"]
+
+
+def test_a_class_is_exported_as_a_table_and_as_json(store, school, ana):
+    keep_answers(store, ana.id, [entry(TWINS, A_GROUP, t=START).line(), *lines(1, start=1)], START)
+    report = class_report(store, school.id)
+    rows = list(csv.DictReader(io.StringIO(to_csv(report, school.lang))))
+    assert [(row["learner"], row["attempt"], row["outcome"]) for row in rows] == [
+        ("Ana", "1", "wrong"),
+        ("Ana", "2", "right"),
+    ]
+    assert [row["answer"] for row in json.loads(json.dumps(to_data(report, school.lang)))["answers"]] == [
+        row["answer"] for row in rows
+    ]
 
 
 def test_work_is_set_and_taken_back(store, school):

@@ -39,3 +39,12 @@ def test_the_app_says_what_to_install(core, tmp_path):
     assert result.returncode != 0
     assert "rummy-learn[app]" in result.stdout + result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_a_class_is_reported_on_without_anything_else(core, tmp_path):
+    """A teacher who only collects files needs no app and no database."""
+    (tmp_path / "Ana.jsonl").write_text("not an answer\n", encoding="utf-8")
+    result = run(command_of(core), "collect", "Ana.jsonl", cwd=tmp_path, check=False)
+    assert result.returncode == 1
+    assert "Ana.jsonl" in result.stderr
+    assert "Traceback" not in result.stderr
