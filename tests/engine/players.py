@@ -83,6 +83,7 @@ def _plays(table: Table, rng: Random):
                 SwapJoker(seat, i, at, free[0], free[1] if table.rules.joker.swap_needs_both and free[1:] else None)
                 for i, meld in enumerate(table.melds)
                 for at, free in meld.stands_for
+                if free  # a joker beside all four suits stands for none
             )
         batch = _greedy(hand, table)
         if batch:
