@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 AHEAD: Final = 2
 """So many own draws are looked ahead."""
-DANGER: Final = 0.5
+DANGER: Final = 0.25
 """How much of what a card brings the next player counts against throwing it."""
 LITTLE_DANGER: Final = 0.1
 """The same where the next player could take it only to lay it at once, and has not opened."""

@@ -69,9 +69,9 @@ class Weighing:
         return [self._alone(w.next_hand) + value - self._stays((*w.next_hand, card)) for w in worlds]
 
     def thrown(self, hand: Iterable[Card]) -> tuple[Card, ...]:
-        """A hand less the card that at first sight is best thrown."""
+        """A hand less the card that at first sight is best thrown; one that could be laid off is kept."""
         cards = tuple(hand)
-        counted = tally(cards)
+        counted = tally([card for card in cards if not self.fits(card)] or cards)
         return without(cards, Throwing(self._made, end_of_turn(counted, self._made)).discard(counted))
 
     def fits(self, card: Card) -> bool:
