@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from rummy_learn.engine.table import Table
     from rummy_learn.engine.views import View
 
-WORLDS: Final = 48
+WORLDS: Final = 120
 EXPERT: Final = ExpertBot(worlds=WORLDS)
 """It takes more time over a move than a rival does."""
 

@@ -104,6 +104,12 @@ def test_a_hard_rival_takes_from_a_meld_only_what_it_can_lay():
     assert chosen(HardBot(), useless) == Draw(0)
 
 
+def test_an_expert_takes_what_it_can_lay_off_though_it_is_the_dearest_of_its_cards():
+    for name in ("cafe", "rami"):
+        now = table(name, "7H 2C 4D", ["9S TS JS"], phase=Phase.DRAW, pile="QS", players=2)
+        assert chosen(ExpertBot(), now) == Draw(0, Source.DISCARD)
+
+
 def test_who_took_a_card_that_cannot_be_laid_gives_it_back_and_draws_from_the_stock():
     now = play(table("rami", "2C 4D 9S", phase=Phase.DRAW, opened=False), Draw(0, Source.DISCARD))
     for bot in BOTS.values():
