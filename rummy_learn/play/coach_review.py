@@ -36,7 +36,7 @@ class Costly:
 
     Attributes:
         step: its place in the log of the round.
-        table: before it.
+        table: when the better one could be done: before it, or earlier in the same turn.
         action: what was done.
         better: what would have been better.
         cost: how much worse it was, in points that stay in the hand on average, every card being an average one.
