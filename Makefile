@@ -27,7 +27,7 @@ test: $(VENV)/.tests-installed ## everything that must hold, the real browser in
 	@$(BIN)/python -m tests.browser.chromium
 	@$(MAKE) lint
 	$(BIN)/python -m pytest -m "not browser" -n 2 --dist loadfile --nbval --nbval-current-env tests notebooks
-	$(BIN)/python -m pytest -m browser
+	$(BIN)/python -m pytest -m browser -n 2 --dist loadfile
 
 lint: $(VENV)/.tests-installed ## formatting, lint, types, layers
 	$(BIN)/ruff format --check

@@ -51,23 +51,26 @@ def touched(name):
 def five_items(misconception, random):
     """Two fresh ones that it gets wrong, and three that it gets right, in any order.
 
-    Where another misconception would get the same two wrong, one of the three tells them apart.
+    Where another misconception would get the same two wrong, others are made if there are any, and two of the three
+    that it gets right tell them apart.
     """
-    wrong = []
-    while len(wrong) < 2:
-        made = random.choice(touched(misconception.id)).another(random.randrange(1, 100_000))
-        if any(True for _ in misconception.temptations(made)) and made not in wrong:
-            wrong.append(made)
-    answers = [(one, holder(misconception)(one)) for one in wrong]
-    telling = [
-        exercise
-        for other in MISCONCEPTIONS.values()
-        if other is not misconception and all(other.shown_by(one, a, one.grade(a)) for one, a in answers)
-        for exercise in touched(other.id)
-        if exercise not in touched(misconception.id)
-    ]
+    for _ in range(20):
+        wrong = []
+        while len(wrong) < 2:
+            made = random.choice(touched(misconception.id)).another(random.randrange(1, 100_000))
+            if any(True for _ in misconception.temptations(made)) and made not in wrong:
+                wrong.append(made)
+        answers = [(one, holder(misconception)(one)) for one in wrong]
+        others = [
+            other
+            for other in MISCONCEPTIONS.values()
+            if other is not misconception and all(other.shown_by(one, a, one.grade(a)) for one, a in answers)
+        ]
+        if not others:
+            break
+    telling = [one for other in others for one in touched(other.id) if one not in touched(misconception.id)]
     plain = [one for one in EXERCISES if one not in touched(misconception.id) and one.kind in ("judge", "joker")]
-    right = [*random.sample(telling, min(1, len(telling))), *random.sample(plain, 3)]
+    right = [*random.sample(telling, min(2, len(telling))), *random.sample(plain, 3)]
     items = [*wrong, *right[:3]]
     random.shuffle(items)
     return items
