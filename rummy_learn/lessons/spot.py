@@ -10,13 +10,13 @@ from rummy_learn.engine.notation import read_action
 
 from .exercise import Grade, Outcome, Ruling
 from .parts import Choice, Lines
-from .positions import EMPTY, Position
+from .positions import EMPTY
 from .reasons import reasons
 from .referee import CHOICES
 from .remark import Remark
 from .scenes import LEGAL_LAY_OFF, SCENES, is_first, scene_of, turn_scene
 from .shown_table import action_ruling, told
-from .table_exercise import Played, TableExercise, play
+from .table_exercise import Played, StepsExercise, play
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class SpotExercise(TableExercise):
+class SpotExercise(StepsExercise):
     """A position and what is done from there: is it all as it should be, and if not, which is the first wrong step?
 
     Attributes:
@@ -39,15 +39,6 @@ class SpotExercise(TableExercise):
 
     kind: ClassVar[str] = "spot"
     focuses: ClassVar[tuple[str, ...]] = tuple(SCENES)
-
-    steps: tuple[str, ...] = ()
-
-    @classmethod
-    def from_data(cls, common: Mapping[str, Any], data: Mapping[str, Any]) -> Self:  # noqa: D102
-        return cls(**common, position=Position.from_data(data), steps=tuple(data["steps"]))
-
-    def coming(self) -> tuple[str, ...]:  # noqa: D102
-        return self.steps
 
     @cached_property
     def played(self) -> Played:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Self
 
 from rummy_learn.engine.effects import apply
 from rummy_learn.engine.notation import read_action
@@ -12,16 +12,17 @@ from rummy_learn.engine.referee import judge
 from rummy_learn.engine.verdict import ActionVerdict
 
 from .exercise import Exercise, Ruling
-from .positions import EMPTY, Step, exists
+from .positions import EMPTY, Position, Step, exists
 from .shown_table import action_ruling, table_parts
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rummy_learn.engine.actions import Action
     from rummy_learn.engine.rules import Rules
     from rummy_learn.engine.table import Table
 
     from .parts import Part
-    from .positions import Position
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,24 @@ class TableExercise(Exercise):
     def rule_on(self, table: Table, action: Action) -> Ruling:
         """What the referee says of an action at the table that is shown, or at the same one under other rules."""
         return action_ruling(table, action, judge(table, action))
+
+
+@dataclass(frozen=True)
+class StepsExercise(TableExercise):
+    """An exercise about things done one after the other.
+
+    Attributes:
+        steps: in the notation of records.
+    """
+
+    steps: tuple[str, ...] = ()
+
+    @classmethod
+    def from_data(cls, common: Mapping[str, Any], data: Mapping[str, Any]) -> Self:  # noqa: D102
+        return cls(**common, position=Position.from_data(data), steps=tuple(data["steps"]))
+
+    def coming(self) -> tuple[str, ...]:  # noqa: D102
+        return self.steps
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,10 @@ from rummy_learn.engine.referee import judge
 
 from .exercise import Grade, Outcome, Ruling, Said
 from .parts import Order
-from .positions import Position
 from .random_turns import random_turn
 from .remark import Remark
 from .shown_table import action_ruling, told
-from .table_exercise import TableExercise, play
+from .table_exercise import StepsExercise, play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class TurnExercise(TableExercise):
+class TurnExercise(StepsExercise):
     """A position and the steps of a turn, to be put in an order in which they can be played.
 
     Attributes:
@@ -42,15 +41,6 @@ class TurnExercise(TableExercise):
 
     kind: ClassVar[str] = "turn"
     focuses: ClassVar[tuple[str, ...]] = ("1.2", "NOT_OPENED", "SWAP_NOT_REUSED", "MUST_USE_TAKEN")
-
-    steps: tuple[str, ...] = ()
-
-    @classmethod
-    def from_data(cls, common: Mapping[str, Any], data: Mapping[str, Any]) -> Self:  # noqa: D102
-        return cls(**common, position=Position.from_data(data), steps=tuple(data["steps"]))
-
-    def coming(self) -> tuple[str, ...]:  # noqa: D102
-        return self.steps
 
     @cached_property
     def shuffled(self) -> tuple[int, ...]:

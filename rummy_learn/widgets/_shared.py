@@ -17,7 +17,7 @@ from rummy_learn.i18n import section
 from rummy_learn.lessons.course import KINDS
 
 from ._assets import HAND_PARTS, script, stylesheet
-from ._guard import GuardedWidget
+from ._readable import ReadableWidget
 from .hand import hand_labels
 
 PARTS: Final = (
@@ -75,7 +75,7 @@ def _in_language(shared: type[Shared], lang: str) -> Shared:
 _layout = cache(Layout)
 
 
-class SharingWidget(GuardedWidget):
+class SharingWidget(ReadableWidget):
     """A widget whose view is an export of a shared module: ``default``, or the one that ``view`` names."""
 
     _esm = script("shared")

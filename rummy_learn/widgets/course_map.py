@@ -13,7 +13,7 @@ from rummy_learn.lessons.log import LATEST, read_log
 from rummy_learn.lessons.map import CourseState, cure_view, describe_map, imported
 
 from ._assets import script, stylesheet
-from ._guard import GuardedWidget
+from ._readable import ReadableWidget
 from .answers import LIVE
 from .exercise import ExerciseView
 from .lesson import LessonError
@@ -29,7 +29,7 @@ MOST: Final = 20_000_000
 """Characters of a file that is imported; a year of daily practice has a tenth of that."""
 
 
-class CourseMap(GuardedWidget):
+class CourseMap(ReadableWidget):
     """Where the learner stands in the course, what to go on with, and today's reviews to be done on the spot.
 
     In the app the browser keeps the answers and sends them; in JupyterLab they are in a file of the working folder.
@@ -131,15 +131,9 @@ class CourseMap(GuardedWidget):
         """That there is something to see once it is run: where a learner stands is no matter of a saved notebook."""
         return text("course.run_me", self.lang)
 
-    def __repr__(self) -> str:
-        return self.transcript()
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        data, metadata = super()._repr_mimebundle_(**kwargs)
-        data = {**data, "text/plain": self.transcript()}
-        if LIVE not in os.environ:
-            data["text/html"] = f'<p lang="{escape(self.lang)}">{escape(self.transcript())}</p>'
-        return data, metadata
+    def static_html(self) -> str:
+        """The same, as a paragraph."""
+        return f'<p lang="{escape(self.lang)}">{escape(self.transcript())}</p>'
 
 
 def _is_text(line: object) -> bool:

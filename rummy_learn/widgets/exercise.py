@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 import traitlets as t
@@ -20,7 +18,7 @@ from rummy_learn.lessons.words import symbols
 
 from ._shared import SharingWidget
 from ._static import static_exercise
-from .answers import LIVE, answers
+from .answers import answers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,24 +34,6 @@ class _Panel(SharingWidget):
 
     def __init__(self, face: dict[str, Any], lang: str, store: str = "") -> None:
         super().__init__(face=face, lang=lang, store=store)
-
-    def transcript(self) -> str:
-        """What the panel shows, as plain text that is the same every time."""
-        raise NotImplementedError
-
-    def static_html(self) -> str:
-        """What the panel shows, for a page without a kernel."""
-        return f'<pre lang="{escape(self.lang)}">{escape(self.transcript())}</pre>'
-
-    def __repr__(self) -> str:
-        return self.transcript()
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        data, metadata = super()._repr_mimebundle_(**kwargs)
-        data = {**data, "text/plain": self.transcript()}
-        if LIVE not in os.environ:
-            data["text/html"] = self.static_html()
-        return data, metadata
 
 
 class ExerciseView(_Panel):

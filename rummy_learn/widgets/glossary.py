@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,8 +14,7 @@ from rummy_learn.lessons.glossary_face import describe_glossary, labels
 from rummy_learn.lessons.glossary_search import search
 
 from ._assets import script, stylesheet
-from ._guard import GuardedWidget
-from .answers import LIVE
+from ._readable import ReadableWidget
 from .lesson import LessonError
 
 if TYPE_CHECKING:
@@ -31,7 +29,7 @@ NEAR: Final = 6
 """So many concepts are named where one is asked for that does not exist."""
 
 
-class Glossary(GuardedWidget):
+class Glossary(ReadableWidget):
     """Every word of the table, found as you type, in four languages; by cards, too.
 
     Args:
@@ -68,16 +66,10 @@ class Glossary(GuardedWidget):
         term = glossary().terms[self.first]
         return f"{title}: {term.name(self.lang)}. {term.words[self.lang].meaning}"
 
-    def __repr__(self) -> str:
-        return self.transcript()
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        data, metadata = super()._repr_mimebundle_(**kwargs)
-        data = {**data, "text/plain": self.transcript()}
-        if LIVE not in os.environ:
-            shown = [glossary().terms[self.first]] if self.first else glossary().terms.values()
-            data["text/html"] = f'<div lang="{escape(self.lang)}">{static_glossary(shown, self.lang)}</div>'
-        return data, metadata
+    def static_html(self) -> str:
+        """The concept that is open, or else all of them."""
+        shown = [glossary().terms[self.first]] if self.first else glossary().terms.values()
+        return f'<div lang="{escape(self.lang)}">{static_glossary(shown, self.lang)}</div>'
 
 
 def static_glossary(terms: Iterable[Term], lang: str) -> str:

@@ -89,7 +89,13 @@ def best_turn(table: Table) -> Plan:
         plan = best_use(card, table.hand, melds, table.rules, taken_from=turn.taken_from, opened=opened, seat=turn.seat)
         if plan is not None:
             return plan
-    return best_plan(table.hand, melds, table.rules, opened=opened, seat=turn.seat)
+    return best_plan_with(table.hand, table)
+
+
+def best_plan_with(hand: tuple[Card, ...], table: Table) -> Plan:
+    """The turn that would lay most of a hand, if the player in turn had it."""
+    seat = table.turn.seat
+    return best_plan(hand, [meld.cards for meld in table.melds], table.rules, opened=table.opened[seat], seat=seat)
 
 
 def steps(plan: Plan, table: Table) -> Iterator[Action]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from rummy_learn.engine.solver import best_melding, best_plan, deadweight, deadwood
+from rummy_learn.engine.solver import best_melding, deadweight, deadwood
 
-from .bot import Bot, best_turn, steps, takes
+from .bot import Bot, best_plan_with, best_turn, steps, takes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from rummy_learn.engine.actions import Action
     from rummy_learn.engine.cards import Card
+    from rummy_learn.engine.solver import Plan
     from rummy_learn.engine.table import Table
     from rummy_learn.engine.views import View
 
@@ -34,14 +35,14 @@ class HardBot(Bot):
         return bool(new) and saved > 10
 
     def draws(self, table: Table, view: View, random: Random) -> Iterator[Action]:  # noqa: ARG002, D102
-        stays = left_over(table, view.hand)
-        gains = [
-            (stays + weight(table, card) - left_over(table, (*view.hand, card)), card, action)
-            for card, action in takes(table)
-        ]
-        for gain, card, action in sorted(gains, key=lambda one: -one[0]):
-            if gain > 0 and lays(table, view.hand, card):
-                yield action
+        stays = left_over(best_plan_with(view.hand, table), table)
+        wishes = []
+        for card, action in takes(table):
+            plan = best_plan_with((*view.hand, card), table)
+            gain = stays + weight(table, card) - left_over(plan, table)
+            if gain > 0 and lays(plan, card):
+                wishes.append((gain, action))
+        yield from (action for _, action in sorted(wishes, key=lambda wish: -wish[0]))
 
     def lays(self, table: Table, view: View, random: Random) -> Iterator[Action]:  # noqa: ARG002, D102
         yield from steps(best_turn(table), table)
@@ -57,17 +58,12 @@ def weight(table: Table, card: Card) -> int:
     return deadweight([card], table.rules)
 
 
-def left_over(table: Table, hand: tuple[Card, ...]) -> int:
-    """What cannot be laid of a hand, before a discard."""
-    melding = best_plan(hand, [meld.cards for meld in table.melds], table.rules, opened=table.opened[table.turn.seat])
-    thrown = 0 if melding.melding.discard is None else weight(table, melding.melding.discard)
-    return melding.melding.deadwood + thrown
+def left_over(plan: Plan, table: Table) -> int:
+    """What a plan does not lay of a hand, before its discard."""
+    thrown = 0 if plan.melding.discard is None else weight(table, plan.melding.discard)
+    return plan.melding.deadwood + thrown
 
 
-def lays(table: Table, hand: tuple[Card, ...], card: Card) -> bool:
-    """Whether the best turn with a card more lays that card."""
-    plan = best_plan(
-        (*hand, card), [meld.cards for meld in table.melds], table.rules, opened=table.opened[table.turn.seat]
-    )
-    laid = [one for meld in plan.melding.melds for one in meld] + [play.card for play in plan.plays]
-    return card in laid
+def lays(plan: Plan, card: Card) -> bool:
+    """Whether a plan brings such a card to the table."""
+    return card in [one for meld in plan.melding.melds for one in meld] + [play.card for play in plan.plays]
