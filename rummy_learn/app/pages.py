@@ -68,6 +68,16 @@ class Page(Guarded):
             )
         )
 
+    def welcome(self, asked: str) -> bool:
+        """Go on in the language that an address asks for; if there is no such language, say so and return False."""
+        unknown = find_unknown(self.shelf, asked=asked, speaking=self.lang)
+        if unknown:
+            self.answer_unknown(unknown)
+            return False
+        self.speak(asked)
+        self.set_header("Cache-Control", "no-cache")
+        return True
+
     def answer_unknown(self, unknown: Unknown) -> None:
         """Say what does not exist, and name what does."""
         self.set_status(HTTPStatus.NOT_FOUND)
@@ -101,13 +111,9 @@ class StartPage(Page):
 
     def get(self, asked: str) -> None:
         """Show the lessons of the language."""
-        unknown = find_unknown(self.shelf, asked=asked, speaking=self.lang)
-        if unknown:
-            self.answer_unknown(unknown)
+        if not self.welcome(asked):
             return
-        self.speak(asked)
         self.settings["seats"].refill()  # while the visitor looks around
-        self.set_header("Cache-Control", "no-cache")
         twins = {lang: address(lang) for lang in LANGUAGES}
         self.finish(
             self.page(

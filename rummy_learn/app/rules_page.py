@@ -1,7 +1,7 @@
 """The rules on a page, without a kernel."""
 
 from rummy_learn.app import prose
-from rummy_learn.app.addresses import find_unknown, rules_address
+from rummy_learn.app.addresses import rules_address
 from rummy_learn.app.pages import Page
 from rummy_learn.app.rulebook import agreements, topics
 from rummy_learn.engine.houses import HOUSES
@@ -13,12 +13,8 @@ class RulesPage(Page):
 
     def get(self, asked: str) -> None:
         """Show the rules in that language."""
-        unknown = find_unknown(self.shelf, asked=asked, speaking=self.lang)
-        if unknown:
-            self.answer_unknown(unknown)
+        if not self.welcome(asked):
             return
-        self.speak(asked)
-        self.set_header("Cache-Control", "no-cache")
         self.finish(
             self.page(
                 "rules.html",
