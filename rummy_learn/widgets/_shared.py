@@ -35,6 +35,7 @@ PARTS: Final = (
     "play_parts",
     "deal",
     "walk",
+    "download",
     "agree_result",
     "agree",
 )

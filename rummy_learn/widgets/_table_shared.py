@@ -29,6 +29,7 @@ TABLE_PARTS: Final = (
     "table_coach",
     "table_over",
     "table_score",
+    "download",
     "table_more",
     "table_air",
     "table_tabs",

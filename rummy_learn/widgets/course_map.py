@@ -41,7 +41,7 @@ class CourseMap(ReadableWidget):
         LessonError: there is no such language.
     """
 
-    _esm = script("cards", "notice", "exercise_log", "course_map")
+    _esm = script("cards", "notice", "exercise_log", "download", "course_map")
     _css = stylesheet("course_map")
 
     labels = t.Dict().tag(sync=True)

@@ -23,7 +23,7 @@ function agreeResult(parent, result, { text, texts }) {
   if (document.getElementById("lesson-data")) {
     playButton(buttons, "rl-button", text("copy.link"), () => copy(new URL(result.link, location.href).href));
   }
-  playButton(buttons, "rl-button", text("save"), () => agreeSave(result.file, text("file.name")));
+  playButton(buttons, "rl-button", text("save"), () => rlDownload(result.file, text("file.name"), "application/toml"));
   playButton(buttons, "rl-button", text("print"), () => agreePrint(sheet, text("sheet")));
   rlElement("p", "rl-ex-told", parent).setAttribute("role", "status");
   const fold = rlElement("details", "rl-agree-sheet", parent);
@@ -63,14 +63,6 @@ function agreeDifferences(parent, { head, differences }) {
     rlElement("td", "", line).textContent = mine;
     rlElement("td", "rl-agree-ours", line).textContent = theirs;
   }
-}
-
-function agreeSave(words, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([words], { type: "application/toml" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 const RL_PRINT = `body { font: 11pt/1.35 Charter, Georgia, serif; color: #000; margin: 1.5cm; columns: 2; column-gap: 1cm; }

@@ -193,7 +193,7 @@ export default {
           answerLog.keep(message.lines);
           break;
         case "export":
-          rlDownload(message.text, RL_EXPORT_NAME);
+          rlDownload(message.text, RL_EXPORT_NAME, "application/jsonl");
           told.textContent = say("export.done");
           break;
       }
@@ -231,12 +231,4 @@ function rlMapPart(tag, className, parent, words) {
   if (words !== undefined) made.textContent = words;
   parent?.append(made);
   return made;
-}
-
-function rlDownload(text, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -39,13 +39,7 @@ function tableMore(parent, { text, wishes, wish, send, again, openFile }) {
     },
     /** Hands a text to the browser as a file. */
     save({ name, text: words }) {
-      const address = URL.createObjectURL(new Blob([words], { type: "text/plain" }));
-      const anchor = rlElement("a", "", box);
-      anchor.href = address;
-      anchor.download = name;
-      anchor.click();
-      anchor.remove();
-      setTimeout(() => URL.revokeObjectURL(address), 1000);
+      rlDownload(words, name, "text/plain");
       told.textContent = text("file.saved", { name });
     },
   };
