@@ -60,6 +60,27 @@ assignments: Final = Table(
     Column("due", BigInteger),
     Column("made", BigInteger, nullable=False),
 )
+sessions: Final = Table(
+    "session",
+    metadata,
+    Column("token", Text, primary_key=True),  # digest
+    Column("learner_id", Text, _owner("learner"), nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+votes: Final = Table(
+    "vote",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("class_id", Text, _owner("class"), nullable=False),
+    Column("lesson", Text, nullable=False),
+    Column("exercise", Text, nullable=False),
+    Column("house", Text, nullable=False),
+    Column("seed", BigInteger),  # null for the curated exercise itself
+    Column("level", Integer, nullable=False),
+    Column("opened", BigInteger, nullable=False),
+    Column("closed", BigInteger),
+    Column("revealed", BigInteger),
+)
 
 MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
     (
@@ -77,6 +98,17 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             id TEXT PRIMARY KEY, class_id TEXT NOT NULL REFERENCES class (id) ON DELETE CASCADE,
             lesson TEXT NOT NULL, kinds TEXT NOT NULL, number INTEGER NOT NULL, due BIGINT, made BIGINT NOT NULL)""",
         "CREATE INDEX assignment_class ON assignment (class_id)",
+    ),
+    (
+        """CREATE TABLE session (
+            token TEXT PRIMARY KEY, learner_id TEXT NOT NULL REFERENCES learner (id) ON DELETE CASCADE,
+            made BIGINT NOT NULL)""",
+        "CREATE INDEX session_learner ON session (learner_id)",
+        """CREATE TABLE vote (
+            id TEXT PRIMARY KEY, class_id TEXT NOT NULL REFERENCES class (id) ON DELETE CASCADE,
+            lesson TEXT NOT NULL, exercise TEXT NOT NULL, house TEXT NOT NULL, seed BIGINT, level INTEGER NOT NULL,
+            opened BIGINT NOT NULL, closed BIGINT, revealed BIGINT)""",
+        "CREATE INDEX vote_class ON vote (class_id)",
     ),
 )
 """What leads from each version to the next, in words that every database we know understands.
