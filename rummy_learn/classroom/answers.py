@@ -11,11 +11,12 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from rummy_learn.lessons.face import plain
-from rummy_learn.lessons.log import Judged, Misfit, Why, judge_entry, read_log
+from rummy_learn.lessons.log import Entry, Judged, Misfit, Why, judge_entry, read_log
 
 from .errors import Refusal, RefusedError
 from .report import ClassReport
 from .schema import answers, learners
+from .votes import Stray, stray_answers
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -35,12 +36,12 @@ class Kept:
     Attributes:
         new: ids of the answers that are kept from now on.
         known: ids of those that were kept already.
-        refused: lines that are no answers to exercises of the course, and why.
+        refused: lines that are no answers to exercises of the course, or to no vote that is open, and why.
     """
 
     new: tuple[str, ...]
     known: tuple[str, ...]
-    refused: tuple[tuple[str, Why | Misfit], ...]
+    refused: tuple[tuple[str, Why | Misfit | Stray], ...]
 
 
 def keep_answers(store: Store, learner_id: str, lines: Sequence[str], now: int) -> Kept:
@@ -54,23 +55,25 @@ def keep_answers(store: Store, learner_id: str, lines: Sequence[str], now: int) 
     if len(lines) > AT_ONCE:
         raise ValueError(f"{len(lines)} lines: expected {AT_ONCE} at most")
     log = read_log(lines)
-    kept: dict[str, str] = {}
-    refused: list[tuple[str, Why | Misfit]] = list(log.aside)
+    kept: dict[str, Entry] = {}
+    refused: list[tuple[str, Why | Misfit | Stray]] = list(log.aside)
     for entry in log.entries:
         match judge_entry(entry):
             case Judged(answer=answer):  # as it was understood, and nothing else that a line may have held
-                kept[entry.id] = replace(entry, answer=plain(answer)).line()
+                kept[entry.id] = replace(entry, answer=plain(answer))
             case Misfit() as misfit:
                 refused.append((entry.line(), misfit))
     try:
         with store.writing() as connection:
             known = _known(connection, learner_id, kept)
-            new = [name for name in kept if name not in known]
+            strays = stray_answers(connection, learner_id, (one for one in kept.values() if one.id not in known))
+            new = [name for name in kept if name not in known and name not in strays]
             if new:
-                rows = [{"learner_id": learner_id, "id": name, "line": kept[name], "received": now} for name in new]
-                connection.execute(_insert(connection), rows)
+                rows = [{"learner_id": learner_id, "id": name, "line": kept[name].line()} for name in new]
+                connection.execute(_insert(connection), [{**row, "received": now} for row in rows])
     except IntegrityError:
         raise RefusedError(Refusal.LEARNER) from None
+    refused += [(kept[name].line(), why) for name, why in strays.items()]
     return Kept(tuple(new), tuple(name for name in kept if name in known), tuple(refused))
 
 

@@ -59,6 +59,7 @@ class Refusal(StrEnum):
     KEY = "learner.wrong_key"
     NICKNAME = "nickname.bad"
     TAKEN = "nickname.taken"
+    NO_VOTE = "vote.impossible"
 
 
 class RefusedError(ValueError):
