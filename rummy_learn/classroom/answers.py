@@ -113,16 +113,29 @@ def class_report(store: Store, class_id: str) -> ClassReport:
     with store.reading() as connection:
         for nickname, line in connection.execute(query):
             lines.setdefault(nickname, []).extend([line] if line else [])
-    return ClassReport({nickname: _judged(own) for nickname, own in lines.items()})
+    return ClassReport({nickname: in_order(filter(None, map(judge_line, own))) for nickname, own in lines.items()})
 
 
-def _judged(lines: Iterable[str]) -> tuple[Judged, ...]:
-    found = (one for one in map(_judge, lines) if one is not None)
-    return tuple(sorted(found, key=lambda one: (one.entry.t, one.entry.id)))
+def learner_answers(store: Store, learner_id: str) -> tuple[Judged, ...]:
+    """All that a learner has answered, by time, judged by today's rules.
+
+    Raises:
+        StoreError: the record cannot be read.
+    """
+    query = select(answers.c.line).where(answers.c.learner_id == learner_id)
+    with store.reading() as connection:
+        lines = connection.execute(query).scalars().all()
+    return in_order(filter(None, map(judge_line, lines)))
+
+
+def in_order(judged: Iterable[Judged]) -> tuple[Judged, ...]:
+    """Answers by time."""
+    return tuple(sorted(judged, key=lambda one: (one.entry.t, one.entry.id)))
 
 
 @lru_cache(maxsize=1 << 15)  # whoever looks at a class again and again has only what is new judged
-def _judge(line: str) -> Judged | None:
+def judge_line(line: str) -> Judged | None:
+    """What a line of the record says, judged by today's rules; ``None`` if it no longer counts."""
     for entry in read_log([line]).entries:
         one = judge_entry(entry)
         return one if isinstance(one, Judged) else None

@@ -22,7 +22,7 @@ from .errors import Refusal, RefusedError
 from .schema import answers, classes, learners, votes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sqlalchemy import Connection, Row
 
@@ -191,7 +191,7 @@ def own_answer(store: Store, learner_id: str, vote: Vote) -> Answer | None:
         return next(_answers(vote, connection.execute(query).scalars()), None)
 
 
-def _answers(vote: Vote, lines: Iterable[str]) -> Iterable[Answer]:
+def _answers(vote: Vote, lines: Iterable[str]) -> Iterator[Answer]:
     exercise = vote.exercise
     for line in lines:
         for entry in read_log([line]).entries:

@@ -11,7 +11,7 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from rummy_learn.engine.houses import UnknownNameError
-from rummy_learn.lessons.course import KINDS, lesson_plan
+from rummy_learn.lessons.course import lesson_plan
 
 from .errors import Refusal, RefusedError
 from .schema import assignments
@@ -41,19 +41,28 @@ class Assignment:
     id: str = ""
 
 
+def kinds_of(lesson: str) -> tuple[str, ...]:
+    """The kinds of exercises that a lesson has, in its order.
+
+    Raises:
+        UnknownNameError: there is no such lesson.
+    """
+    return tuple(dict.fromkeys(exercise.kind for exercise in lesson_plan(lesson).exercises.values()))
+
+
 def set_work(store: Store, class_id: str, work: Assignment, now: int) -> str:
     """Set a class some work; its id.
 
     Raises:
-        UnknownNameError: there is no such lesson or kind.
+        UnknownNameError: there is no such lesson, or it has no exercise of such a kind.
         ValueError: a number out of :data:`NUMBERS`.
         RefusedError: the class is not there any more.
         StoreError: it could not be written.
     """
-    lesson_plan(work.lesson)
+    known = kinds_of(work.lesson)
     for kind in work.kinds:
-        if kind not in KINDS:
-            raise UnknownNameError("kind", kind, tuple(KINDS))
+        if kind not in known:
+            raise UnknownNameError("kind", kind, known)
     if work.number not in NUMBERS:
         raise ValueError(f"{work.number} exercises: expected {NUMBERS[0]} to {NUMBERS[-1]}")
     name = secrets.token_hex(8)
