@@ -3,9 +3,17 @@
 import sys
 
 
+def load() -> None:
+    """Load everything that a lesson's kernel needs sooner or later, and start nothing."""
+    # ipykernel brings its debugger along wherever it finds one: 7 MiB in every kernel, and nobody here can reach it.
+    sys.modules.setdefault("debugpy", None)  # type: ignore[arg-type]
+    import ipykernel.kernelapp  # noqa: F401
+
+    import rummy_learn.widgets  # noqa: F401
+
+
 def main() -> None:
     """Run the kernel that the connection file in the arguments describes."""
-    # ipykernel brings its debugger along wherever it finds one: 7 MiB in every kernel, and nobody here can reach it.
     sys.modules.setdefault("debugpy", None)  # type: ignore[arg-type]
     from ipykernel.kernelapp import launch_new_instance
 

@@ -8,12 +8,16 @@ from typing import Any
 from uuid import uuid4
 
 from rummy_learn.app.attendance import Attendance
+from rummy_learn.app.forks import ForkServer
 
 KERNEL = "rummy-learn"  # jupyter/kernels/rummy-learn/kernel.json
 STARTUP_TIMEOUT = 60  # seconds; a kernel that does not answer by then counts as failed
 
 # What every lesson needs, loaded before a learner comes.
 WARM_UP = "import rummy_learn.widgets"
+
+# What the server may know and no kernel: the record of a class and the teacher's secret.
+SECRETS = ("RUMMY_LEARN_DB", "RUMMY_LEARN_TEACHER")
 
 log = logging.getLogger(__name__)
 
@@ -29,8 +33,11 @@ class Seat:
 class Seats:
     """Gives out kernels. `spares` is how many are kept ready."""
 
-    def __init__(self, kernels: Any, attendance: Attendance, *, spares: int = 1) -> None:
+    def __init__(
+        self, kernels: Any, attendance: Attendance, *, spares: int = 1, forks: ForkServer | None = None
+    ) -> None:
         self._kernels = kernels
+        self._forks = forks
         self._attendance = attendance
         self._spares = spares
         self._ready: list[Seat] = []
@@ -73,11 +80,22 @@ class Seats:
         return Seat(kernel_id, client)
 
     async def _start(self, kernel_id: str) -> Any:
-        # A profile of IPython's that is the learner's own may run anything at the start; ours has an empty folder.
-        environment = {**os.environ, "IPYTHONDIR": self._kernels.connection_dir, "RUMMY_LEARN_LIVE": "1"}
-        await self._kernels.start_kernel(kernel_id=kernel_id, kernel_name=KERNEL, path="", env=environment)
+        await self._kernels.start_kernel(
+            kernel_id=kernel_id,
+            kernel_name=KERNEL,
+            path="",
+            env=kernel_environment(self._kernels.connection_dir),
+            forks=self._forks,
+        )
         client = self._kernels.get_kernel(kernel_id).client()
         client.start_channels()
         await client.wait_for_ready(timeout=STARTUP_TIMEOUT)
         client.execute(WARM_UP, silent=True)
         return client
+
+
+def kernel_environment(folder: str) -> dict[str, str]:
+    """Return the environment of a learner's kernel."""
+    kept = {name: value for name, value in os.environ.items() if name not in SECRETS}
+    # A profile of IPython's that is the learner's own may run anything at the start; ours has an empty folder.
+    return {**kept, "IPYTHONDIR": folder, "RUMMY_LEARN_LIVE": "1"}
