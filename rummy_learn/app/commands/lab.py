@@ -75,13 +75,21 @@ def _may_replace(name: str, lang: str) -> bool:
     return answer in text("app.cli.port.yes", lang).split()
 
 
+def settings(folder: Path, lang: str) -> list[str]:
+    """How JupyterLab is told to open the lessons in a folder, on the map of the course."""
+    first = read_shelf(data_folder("notebooks"), (lang,)).course_map(lang)
+    start = f"/lab/tree/{first.path if first else lang}"
+    return [
+        f"--ServerApp.root_dir={folder.resolve()}",
+        f"--LabApp.default_url={start}",
+        "--ContentsManager.pre_save_hook=rummy_learn.app.saved.before_saving",
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",  # nothing leaves the machine unasked
+    ]
+
+
 def _open(folder: Path, lang: str, port: str | None, *, browser: bool) -> int:
     """Become JupyterLab, or where a process cannot become another one, run it until it is told to stop."""
-    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}"]
-    first = read_shelf(data_folder("notebooks"), (lang,)).course_map(lang)
-    command += [f"--LabApp.default_url=/lab/tree/{first.path if first else lang}"]
-    command += ["--ContentsManager.pre_save_hook=rummy_learn.app.saved.before_saving"]
-    command += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]  # nothing leaves the machine unasked
+    command = [sys.executable, "-m", "jupyterlab", *settings(folder, lang)]
     command += [f"--ServerApp.port={port}"] if port else []
     command += [] if browser else ["--no-browser"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:  # in a container everybody is; who asked for it has decided
