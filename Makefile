@@ -57,7 +57,7 @@ $(VENV)/.app-installed: pyproject.toml constraints.txt | $(BIN)/pip
 $(VENV)/.tests-installed: pyproject.toml constraints.txt | $(BIN)/pip
 	@echo "Installing into $(VENV), with the tools for the tests: a minute or two, the first time only."
 	@$(PIP) --upgrade pip
-	@$(PIP) --editable '.[app,class]' --group dev
+	@$(PIP) --editable '.[app,class,hub]' --group dev
 	@touch $@ $(VENV)/.app-installed
 
 # The first Python that is new enough. Debian keeps what virtual environments need in a package of its own.

@@ -97,7 +97,7 @@ def test_every_pin_is_for_every_python_that_we_name(python):
 def test_a_fresh_install_takes_pinned_versions_only(tmp_path):
     """Asked from nothing for all extras and groups at once, pip finds the pins enough and free of contradiction."""
     report = tmp_path / "report.json"
-    wanted = [".[app,lab,sheet,class]", "--group", "dev", *PROJECT["build-system"]["requires"]]
+    wanted = [".[app,lab,sheet,class,hub]", "--group", "dev", *PROJECT["build-system"]["requires"]]
     options = ["--dry-run", "--ignore-installed", "--quiet", "--constraint", "constraints.txt", "--report", str(report)]
     subprocess.run([sys.executable, "-m", "pip", "install", *options, *wanted], cwd=ROOT, check=True, timeout=600)
     chosen = {
