@@ -1,0 +1,3 @@
+// The cards for pages without a widget, which import them.
+
+export { cardElement, cardText };
