@@ -12,7 +12,8 @@ from rummy_learn.lessons.diagnosis import WINDOW, diagnose
 from rummy_learn.lessons.face import plain
 from rummy_learn.lessons.log import Entry, Judged, cards_shown
 
-from .progress_file import progress_file
+from .delivery import deliver
+from .progress_file import ProgressFile, progress_file
 
 if TYPE_CHECKING:
     from rummy_learn.lessons.exercise import Answer, Exercise, Grade
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
 
 LIVE: Final = "RUMMY_LEARN_LIVE"
 """Set where a kernel is sure to be there: its pages need neither the static form nor the answers that it folds away."""
+
+
+def kept_file() -> ProgressFile | None:
+    """The file in which this kernel keeps answers; none in the app, where the browser does."""
+    return None if LIVE in os.environ else progress_file()
 
 
 class Answers:
@@ -39,9 +45,10 @@ class Answers:
         place = exercise.lesson, exercise.id, exercise.seed, exercise.level, exercise.house
         entry = Entry(f"{now:x}-{secrets.token_hex(4)}", now, *place, cards_shown(exercise), plain(answer), hints)
         self._last.append(Judged(entry, exercise, answer, grade))
-        file = None if LIVE in os.environ or not exercise.lesson else progress_file()
-        if file:
+        file = kept_file()
+        if file and exercise.lesson:
             file.keep([entry.line()])
+            deliver(file)
 
     def suspicion(self) -> Misconception | None:
         """The misconception that explains the answers, if there is one; each is told only once."""

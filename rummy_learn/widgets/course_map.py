@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,10 +13,10 @@ from rummy_learn.lessons.map import CourseState, cure_view, describe_map, import
 
 from ._assets import script, stylesheet
 from ._readable import ReadableWidget
-from .answers import LIVE
+from .answers import kept_file
+from .delivery import deliver, delivery_status
 from .exercise import ExerciseView
 from .lesson import LessonError
-from .progress_file import progress_file
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +49,7 @@ class CourseMap(ReadableWidget):
     def __init__(self, lang: str) -> None:
         if lang not in LANGUAGES:
             raise LessonError(UnknownLanguageError(lang), lang)
-        self._file = None if LIVE in os.environ else progress_file()
+        self._file = kept_file()
         self._state = CourseState(read_log(()), 0)
         self._live: list[ExerciseView] = []
         self._cured: set[str] = set()
@@ -114,6 +113,9 @@ class CourseMap(ReadableWidget):
             if found.misconception.id not in self._cured:
                 self._cured.add(found.misconception.id)
                 cures.append(cure_view(found, self.lang) | {"exercises": self._exercises(found.exercises)})
+        if self._file:
+            deliver(self._file)
+            more["delivery"] = delivery_status(self.lang)
         self.send({"kind": kind, "map": describe_map(self._state, self.lang), "cures": cures, **more})
 
     def _exercises(self, exercises: Sequence[Exercise]) -> list[str]:

@@ -3,7 +3,8 @@
 //
 // To Python:   {do: "open", lines} {do: "add", line} {do: "import", text} {do: "export"}, with now: milliseconds
 //              in JupyterLab also {do: "refresh"} {do: "reset"} {do: "undo"}
-// From Python: {kind: "map", map, cures, reviews, told, undoable}   all of it, with fresh exercises
+// From Python: {kind: "map", map, cures, reviews, told, undoable}   all of it, with fresh exercises; in JupyterLab with
+//                                                              delivery: how it stands with a class, as a sentence
 //              {kind: "counted", map, cures}                        one answer more; exercises under way stay
 //              {kind: "keep", lines} {kind: "export", text} {kind: "notice", text}
 
@@ -13,6 +14,7 @@ export default {
   render({ model, el, host }) {
     const labels = model.get("labels");
     const inFile = model.get("in_file");
+    const inClass = Boolean(document.getElementById("class-strip")?.dataset.learner); // see the app's class.js
     const inApp = document.getElementById("lesson-data") !== null; // only there do links lead anywhere
     const say = (key) => labels[`course.${key}`] ?? key;
     const tell = (message) => model.send({ now: Date.now(), ...message });
@@ -129,8 +131,9 @@ export default {
     // ---- looking after the answers ----
 
     const later = rlMapPart("p", "", reviews.box);
-    rlMapPart("p", "", care.body, say(inFile ? "care.file" : "care.browser"));
+    rlMapPart("p", "", care.body, say(inFile ? "care.file" : inClass ? "care.class" : "care.browser"));
     const aside = rlMapPart("p", "rl-map-aside", care.body);
+    const delivery = rlMapPart("p", "rl-map-delivery", care.body); // empty unless the notebook's answers go to a class
     const tools = rlMapPart("div", "rl-ex-actions", care.body);
     const told = rlMapPart("p", "rl-map-told", care.body);
     told.setAttribute("role", "status");
@@ -175,6 +178,7 @@ export default {
     // ---- what happens ----
 
     const heard = async (message) => {
+      if (message?.delivery !== undefined) delivery.textContent = message.delivery;
       switch (message?.kind) {
         case "map":
           cures.body.replaceChildren();
