@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
+from keyword import iskeyword
 from types import MappingProxyType
 
 from rummy_learn import __version__
@@ -22,9 +23,10 @@ from rummy_learn.i18n import LANGUAGES, UnknownLanguageError, tell_error, text
 # What a command is for is told by the text `app.cli.command.NAME`.
 COMMANDS = MappingProxyType(
     {
-        name: f"rummy_learn.app.commands.{name}"
+        name: f"rummy_learn.app.commands.{name}{'_' * iskeyword(name)}"
         for name in (
             "app",
+            "class",
             "lab",
             "sheet",
             "judge",

@@ -1,6 +1,5 @@
 """A lesson's page: the prose at once, then what the notebook's cells show, as they are run in a kernel of its own."""
 
-import json
 import logging
 from http import HTTPStatus
 from pathlib import PurePosixPath
@@ -11,7 +10,7 @@ from tornado.iostream import StreamClosedError
 
 from rummy_learn.app import cells, prose
 from rummy_learn.app.addresses import address, find_unknown, rules_address, sheet_address
-from rummy_learn.app.pages import Page
+from rummy_learn.app.pages import Page, json_in_script
 from rummy_learn.app.seats import Seat
 from rummy_learn.app.sheet_page import can_print
 from rummy_learn.app.shelf import Lesson
@@ -32,12 +31,9 @@ class LessonPage(Page):
             return
         if asked in LANGUAGES:
             self.lang = asked
-        unknown = find_unknown(self.shelf, asked=asked, speaking=self.lang, slug=slug, query=self.query)
-        if unknown:
-            self.answer_unknown(unknown)
+        lesson = self.find(slug, asked)
+        if lesson is None:
             return
-        lesson = self.shelf.find(slug, asked)
-        assert lesson
         self.speak(asked)
         self.xsrf_token  # noqa: B018  # reading it sets the cookie without which the page cannot say goodbye
         self.set_header("Cache-Control", "no-store")
@@ -58,6 +54,18 @@ class LessonPage(Page):
             else:
                 self.send_error(HTTPStatus.INTERNAL_SERVER_ERROR)
 
+    def find(self, slug: str, asked: str) -> Lesson | None:
+        """Return the lesson that an address asks for, or say what there is none of and return None."""
+        unknown = find_unknown(self.shelf, asked=asked, speaking=self.lang, slug=slug, query=self.query)
+        if unknown:
+            self.answer_unknown(unknown)
+            return None
+        return self.shelf.find(slug, asked)
+
+    def environment(self) -> dict[str, str]:
+        """Return which variables the lesson's kernel is given: the address's query, as CGI would pass it."""
+        return {"QUERY_STRING": self.request.query}
+
     async def _send(self, lesson: Lesson, seat: Seat) -> None:
         notebook = nbformat.read(  # type: ignore[no-untyped-call]
             self.settings["notebooks"] / lesson.path, as_version=4
@@ -66,9 +74,8 @@ class LessonPage(Page):
         self.write(shell)
         await self.flush()
         client = await seat.client
-        client.execute(
-            _prologue(self.request.query, self.settings["notebooks"] / PurePosixPath(lesson.path).parent), silent=True
-        )
+        folder = self.settings["notebooks"] / PurePosixPath(lesson.path).parent
+        client.execute(_prologue(self.environment(), folder), silent=True)
         kernel = self.settings["kernel_manager"].get_kernel(seat.kernel_id)
         apology = text("app.cell.failed", self.lang)
         async for index, outputs in cells.run(lesson.path, notebook, kernel, client):
@@ -91,8 +98,8 @@ class LessonPage(Page):
             "cells": notebook.cells,
             "prose": prose.to_html,
             "front_end": self.settings["front_end"]["fullStaticUrl"],
-            "config": _json({**self.settings["front_end"], "kernelId": seat.kernel_id}),
-            "script": _json({"kernel": seat.kernel_id, "labels": self._labels()}),
+            "config": json_in_script({**self.settings["front_end"], "kernelId": seat.kernel_id}),
+            "script": json_in_script({"kernel": seat.kernel_id, "labels": self._labels()}),
         }
 
     def _labels(self) -> dict[str, str]:
@@ -101,11 +108,6 @@ class LessonPage(Page):
         }
 
 
-def _json(value: Any) -> str:
-    """Return JSON that can stand inside a script element."""
-    return json.dumps(value).replace("<", "\\u003c")
-
-
-def _prologue(query: str, folder: Any) -> str:
-    """Return what a kernel runs before its lesson: its address's query, as CGI would pass it, and its folder."""
-    return f"import os; os.environ['QUERY_STRING'] = {query!r}; os.chdir({str(folder)!r})"
+def _prologue(environment: dict[str, str], folder: Any) -> str:
+    """Return what a kernel runs before its lesson: it is given its variables and goes to its folder."""
+    return f"import os; os.environ.update({environment!r}); os.chdir({str(folder)!r})"

@@ -1,18 +1,26 @@
 """The pages without a kernel: the front door, the start page, and what is said when something is not there."""
 
+from __future__ import annotations
+
+import json
 from functools import partial
 from http import HTTPStatus
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tornado.web import RequestHandler, StaticFileHandler
 
 from rummy_learn.app.addresses import Unknown, address, find_unknown, rules_address
 from rummy_learn.app.language import COOKIE, negotiate
+from rummy_learn.app.school.visitor import LEARNER_COOKIE, STRANGER, TEACHER_COOKIE, Visitor
 from rummy_learn.app.security import HEADERS
 from rummy_learn.app.shelf import Shelf, read_shelf
 from rummy_learn.i18n import LANGUAGES, text
+from rummy_learn.lessons.glossary_face import countries
+
+if TYPE_CHECKING:
+    from rummy_learn.classroom.roster import Learner
 
 LOOKS = Path(str(files("rummy_learn"))) / "widgets" / "static"
 SHARED = ("rummy.css", "glossary.css")
@@ -34,10 +42,32 @@ class Page(Guarded):
     """A page in the visitor's language."""
 
     lang: str
+    visitor: Visitor = STRANGER
+    asks_who = True  # whether it matters who the visitor is
 
-    def prepare(self) -> None:
-        """Settle the language before anything can go wrong."""
+    async def prepare(self) -> None:
+        """Settle the language before anything can go wrong; in a class, find out who asks."""
         self.lang = negotiate(self.get_cookie(COOKIE), self.request.headers.get("Accept-Language", ""))
+        school = self.settings.get("school")
+        if school and self.asks_who:
+            token = self.get_cookie(LEARNER_COOKIE) if self.bearer is None else self.bearer
+            self.visitor = await school.recognise(token, self.get_cookie(TEACHER_COOKIE))
+
+    @property
+    def bearer(self) -> str | None:
+        """The token with which a program asks, and then it is by this alone that it is known."""
+        kind, _, token = self.request.headers.get("Authorization", "").partition(" ")
+        return token.strip() if kind.lower() == "bearer" else None
+
+    @property
+    def learner(self) -> Learner | None:
+        """The learner of the class who asks, or None."""
+        return self.visitor.learner
+
+    @property
+    def is_teacher(self) -> bool:
+        """Whether it is the class's teacher who asks."""
+        return self.visitor.is_teacher
 
     def speak(self, lang: str) -> None:
         """Answer in this language, and remember it for the visitor's next visit."""
@@ -57,15 +87,32 @@ class Page(Guarded):
     def page(self, template: str, **content: Any) -> str:
         """Return a template as HTML, in the language of the answer."""
         templates = self.settings["voila_jinja2_env"]
+        school = self.settings.get("school")
         return str(
             templates.get_template(template).render(
                 lang=self.lang,
                 say=lambda key, **values: text(key, self.lang, **values),
                 label=text,
                 languages=LANGUAGES,
+                countries=countries(self.lang),
                 static=partial(self.static_url, include_host=False),
+                school=school,
+                visitor=self.visitor,
+                class_data=school and self._class_data(),
+                xsrf=school and self.xsrf_token.decode(),  # reading it sets the cookie that goes with it
                 **content,
             )
+        )
+
+    def _class_data(self) -> str:
+        """Return what a page's scripts are told about who looks at it."""
+        learner = self.learner
+        return json_in_script(
+            {
+                "learner": learner and learner.id,
+                "nickname": learner and learner.nickname,
+                "teacher": self.is_teacher,
+            }
         )
 
     def welcome(self, asked: str) -> bool:
@@ -75,7 +122,7 @@ class Page(Guarded):
             self.answer_unknown(unknown)
             return False
         self.speak(asked)
-        self.set_header("Cache-Control", "no-cache")
+        self.set_header("Cache-Control", "no-store" if self.settings.get("school") else "no-cache")
         return True
 
     def answer_unknown(self, unknown: Unknown) -> None:
@@ -87,6 +134,11 @@ class Page(Guarded):
         """Answer kindly; what happened is in the log."""
         kind = "missing" if status_code in {HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED} else "trouble"
         self.finish(self.page("problem.html", kind=kind))
+
+
+def json_in_script(value: Any) -> str:
+    """Return JSON that can stand inside a script element."""
+    return json.dumps(value).replace("<", "\\u003c")
 
 
 class FrontDoor(Page):
@@ -129,9 +181,9 @@ class StartPage(Page):
 class MissingPage(Page):
     """Any other address."""
 
-    def prepare(self) -> None:
+    async def prepare(self) -> None:
         """Say that there is nothing here, whatever the request's method."""
-        super().prepare()
+        await super().prepare()
         self.send_error(HTTPStatus.NOT_FOUND)
 
 
@@ -146,6 +198,8 @@ class ForeignHost(Guarded):
 
 class StaticFile(Page, StaticFileHandler):
     """Our own stylesheets, scripts and icon."""
+
+    asks_who = False
 
     @classmethod
     def get_absolute_path(cls, root: str, path: str) -> str:

@@ -1,4 +1,7 @@
-"""What every answer of the server carries to keep a page to itself."""
+"""What every answer of the server carries to keep a page to itself, and under which names the server answers."""
+
+import re
+from collections.abc import Iterable
 
 POLICY = {
     "default-src": "'self'",
@@ -21,9 +24,16 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
-# The names by which the server answers. A request under any other name comes from a page that had a name of its own
-# resolved to this machine, and is refused.
-HOSTS = r"^(localhost|127\.0\.0\.1|\[::1\])$"
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+
+
+def hosts(names: Iterable[str] = ()) -> str:
+    """Return the pattern of the names by which the server answers: those of the machine for itself, and these.
+
+    A request under any other name comes from a page that had a name of its own resolved to this machine, and is refused.
+    """
+    return f"^({'|'.join(re.escape(name.lower()) for name in (*LOOPBACK, *names))})$"
+
 
 # The kernel messages that widgets need. Everything else that a page might send (execute, complete, inspect, history,
 # debug, interrupt, shutdown) is dropped.

@@ -1,5 +1,7 @@
 """The server: Voilà, with our own pages and no door that the lessons do not need."""
 
+from __future__ import annotations
+
 import hashlib
 import logging
 import os
@@ -10,7 +12,7 @@ import tempfile
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jupyter_server.auth.identity import IdentityProvider, User
 from tornado.httpserver import HTTPServer
@@ -21,16 +23,21 @@ from voila.app import Voila
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.utils import get_page_config
 
-from rummy_learn.app import pages, sockets
+from rummy_learn.app import forks, pages, sockets
 from rummy_learn.app.attendance import Attendance
 from rummy_learn.app.glossary_page import GlossaryData, GlossaryModule, GlossaryPage
 from rummy_learn.app.lesson_page import LessonPage
 from rummy_learn.app.rules_page import RulesPage
-from rummy_learn.app.seats import Seats
-from rummy_learn.app.security import HEADERS, HOSTS, MESSAGES
+from rummy_learn.app.seats import Seats, kernel_environment
+from rummy_learn.app.security import HEADERS, MESSAGES, hosts
 from rummy_learn.app.sheet_page import SheetPage
 
+if TYPE_CHECKING:
+    from rummy_learn.app.school.school import School
+
 TEMPLATES = Path(__file__).parent / "jupyter"
+FOLDER = "rummy_learn_"  # how the folder of the kernels' connection files begins
+LONGEST_SOCKET = 103  # bytes of a socket's path, on whichever system allows the least
 KERNEL = r"(\w+-\w+-\w+-\w+-\w+)"
 
 # The front end's own parts, of all that may be installed beside it.
@@ -49,9 +56,13 @@ def configuration() -> Config:
     config.VoilaConfiguration.extension_allowlist = EXTENSIONS
     # A kernel that died is not revived: the new one would be empty and every widget on the page an orphan.
     config.KernelManager.autorestart = False
+    # A socket in a folder that only this user may enter is quicker than one of the network and needs no encryption.
+    if _sockets_fit():
+        config.KernelManager.transport = "ipc"
+    else:
+        config.KernelManager.transport_encryption = "auto"
     # Attendance ends the kernels of left pages. Should one escape it, idleness ends it; a learner who reads is idle too
     # but connected.
-    config.KernelManager.transport_encryption = "auto"
     config.MappingKernelManager.cull_idle_timeout = 600
     config.MappingKernelManager.cull_interval = 60
     config.MappingKernelManager.cull_connected = False
@@ -69,31 +80,45 @@ class Learner(IdentityProvider):
 class FrontEndFile(pages.Page, MultiStaticFileHandler):
     """A file of Voilà's front end or of a widget library. Its address names the version, so a browser may keep it."""
 
+    asks_who = False
+
     def set_extra_headers(self, path: str) -> None:  # noqa: ARG002
         """Let the browser keep it."""
         self.set_header("Cache-Control", "public, max-age=31536000, immutable")
 
 
 class LessonServer(Voila):
-    """Voilà's application with another address book, listening on a socket that is already open."""
+    """Voilà's application with another address book, listening on a socket that is already open.
+
+    With a `school` it serves a class as well, also to other machines if the socket is open to them.
+    """
 
     name = "voila"
 
-    def __init__(self, *, notebooks: Path, listener: socket.socket, nodelay: bool = True, **options: Any) -> None:
+    def __init__(
+        self,
+        *,
+        notebooks: Path,
+        listener: socket.socket,
+        nodelay: bool = True,
+        school: School | None = None,
+        **options: Any,
+    ) -> None:
         super().__init__(root_dir=str(notebooks), **options)
         self.notebooks = notebooks
         self.listener = listener
         self.nodelay = nodelay
+        self.school = school
 
     def init_settings(self) -> dict[str, Any]:
         """Return Voilà's settings and ours. What Tornado reads when an application is built must be here."""
         settings: dict[str, Any] = super().init_settings()
         self.kernel_manager.allowed_message_types = list(MESSAGES)
         self.attendance = Attendance(self.kernel_manager)
-        self.seats = Seats(self.kernel_manager, self.attendance)
+        self.seats = Seats(self.kernel_manager, self.attendance, forks=self.forks)
         return {
             **settings,
-            "allow_remote_access": False,
+            "allow_remote_access": self.school is not None,  # under our own names alone, see `serve`
             "identity_provider": Learner(parent=self, token=""),
             "headers": HEADERS,
             "compress_response": True,
@@ -103,6 +128,7 @@ class LessonServer(Voila):
             "attendance": self.attendance,
             "seats": self.seats,
             "nodelay": self.nodelay,
+            "school": self.school,
             "ws_ping_timeout": 30000,  # ms; Jupyter's own is longer than the interval, which Tornado refuses
         }
 
@@ -134,6 +160,7 @@ class LessonServer(Voila):
             (r"/(\w\w)/glossary/([\w-]+)/?", GlossaryPage),
             (r"/(\w\w)/glossary/(all|words)\.json", GlossaryData),
             (r"/glossary/module\.js", GlossaryModule),
+            *(self.school.handlers() if self.school else ()),
             (r"/(\w\w)/([\w-]+)/sheet\.pdf", SheetPage),
             (r"/(\w\w)/([\w-]+)/?", LessonPage),
             (rf"/pulse/{KERNEL}", sockets.Pulse),
@@ -148,9 +175,12 @@ class LessonServer(Voila):
 
     def serve(self, ready: Callable[[], None]) -> None:
         """Serve until the process is interrupted or told to end; call `ready` once pages can be asked for."""
-        self.connection_dir = tempfile.mkdtemp(prefix="rummy_learn_")
+        self.connection_dir = tempfile.mkdtemp(prefix=FOLDER)
+        self.forks = forks.ForkServer(kernel_environment(self.connection_dir)) if forks.can_fork() else None
+        if self.forks:
+            self.forks.start()
         self.app = Application(**self.init_settings())
-        self.app.add_handlers(HOSTS, self.init_handlers())
+        self.app.add_handlers(hosts(self.school.names if self.school else ()), self.init_handlers())
         HTTPServer(self.app).add_sockets([self.listener])
         self.ioloop = IOLoop.current()
         PeriodicCallback(self.attendance.round, 1000).start()
@@ -168,16 +198,31 @@ class LessonServer(Voila):
     async def _close(self) -> None:
         await self.seats.close()
         await self.kernel_manager.shutdown_all(now=True)
+        if self.forks:
+            self.forks.close()
+        if self.school:
+            self.school.close()
 
 
-def make_server(notebooks: Path, listener: socket.socket, *, nodelay: bool = True) -> LessonServer:
-    """Return a server of the notebooks in that folder, not yet serving."""
+def make_server(
+    notebooks: Path, listener: socket.socket, *, nodelay: bool = True, school: School | None = None
+) -> LessonServer:
+    """Return a server of the notebooks in that folder, and of a class if there is one, not yet serving."""
     # Jupyter looks for templates in the folders named here; ours is inside the package.
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(TEMPLATES), os.environ.get("JUPYTER_PATH")]))
+    forks.register()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
-    server = LessonServer(notebooks=notebooks, listener=listener, nodelay=nodelay, config=configuration())
+    server = LessonServer(
+        notebooks=notebooks, listener=listener, nodelay=nodelay, school=school, config=configuration()
+    )
     server.initialize([])
     return server
+
+
+def _sockets_fit() -> bool:
+    """Say whether kernels can be reached by sockets that are files: a path to one may not be long."""
+    longest = Path(tempfile.gettempdir(), f"{FOLDER}12345678", f"kernel-{uuid4()}-ipc-9")
+    return os.name == "posix" and len(os.fsencode(longest)) <= LONGEST_SOCKET
 
 
 def _front_end_version() -> str:

@@ -17,7 +17,8 @@ class Lesson:
 
     `slug` is its permanent name, the same in every language. `path` is the notebook, relative to the shelf's root,
     with forward slashes. Lessons are shown in the order of their file names. `minutes` is how long a learner needs.
-    `is_map`: it is not a lesson but the map of the course. `is_play`: it is the table to play at.
+    `is_map`: it is not a lesson but the map of the course. `is_play`: it is the table to play at. `is_teacher`: it is
+    the teacher's page of a class, and in no list.
     """
 
     slug: str
@@ -29,6 +30,12 @@ class Lesson:
     has_heading: bool
     is_map: bool = False
     is_play: bool = False
+    is_teacher: bool = False
+
+    @property
+    def is_ordinary(self) -> bool:
+        """Whether it is a lesson like any other."""
+        return not (self.is_map or self.is_play or self.is_teacher)
 
     @property
     def address(self) -> str:
@@ -43,8 +50,8 @@ class Shelf:
     lessons: tuple[Lesson, ...]
 
     def in_language(self, lang: str) -> tuple[Lesson, ...]:
-        """Return the lessons of one language, in order, without the map of the course and the table to play at."""
-        return tuple(one for one in self.lessons if one.lang == lang and not one.is_map and not one.is_play)
+        """Return the lessons of one language, in order, and only those that are lessons like any other."""
+        return tuple(one for one in self.lessons if one.lang == lang and one.is_ordinary)
 
     def course_map(self, lang: str) -> Lesson | None:
         """Return the map of the course in that language, or None if there is none."""
@@ -54,13 +61,18 @@ class Shelf:
         """Return the table to play at in that language, or None if there is none."""
         return next((lesson for lesson in self.lessons if lesson.lang == lang and lesson.is_play), None)
 
+    def teacher_page(self, lang: str) -> Lesson | None:
+        """Return the teacher's page in that language, or None if there is none."""
+        return next((lesson for lesson in self.lessons if lesson.lang == lang and lesson.is_teacher), None)
+
     def find(self, slug: str, lang: str) -> Lesson | None:
-        """Return that lesson (or the map) in that language, or None."""
-        return next((lesson for lesson in self.lessons if (lesson.slug, lesson.lang) == (slug, lang)), None)
+        """Return that lesson (or map, or table) in that language, or None: the teacher's page is not found by asking."""
+        found = (one for one in self.lessons if (one.slug, one.lang) == (slug, lang) and not one.is_teacher)
+        return next(found, None)
 
     def after(self, lesson: Lesson) -> Lesson | None:
-        """Return the lesson that follows in the same language: after the map the first, after last and table none."""
-        if lesson.is_play:
+        """Return the lesson that follows in the same language: after the map the first, after last, table and teacher none."""
+        if lesson.is_play or lesson.is_teacher:
             return None
         lessons = self.in_language(lesson.lang)
         start = 0 if lesson.is_map else lessons.index(lesson) + 1
@@ -98,6 +110,7 @@ def _read(file: Path, _modified: int) -> dict[str, Any] | None:
             "minutes": int(about["minutes"]),
             "is_map": bool(about.get("map")),
             "is_play": bool(about.get("play")),
+            "is_teacher": bool(about.get("teacher")),
             "has_heading": any(
                 cell["cell_type"] == "markdown" and "".join(cell["source"]).startswith("# ")
                 for cell in notebook["cells"]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from . import credentials
@@ -19,27 +19,30 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SchoolClass:
-    """A class: its id, which nobody sees, the code that learners enter, and the language of its pages."""
+    """A class: its id, which nobody sees, the code that learners enter, the language of its pages, and its name if any."""
 
     id: str
     code: str
     lang: str
+    name: str = ""
 
 
-def open_class(store: Store, lang: str, now: int) -> tuple[SchoolClass, str]:
+def open_class(store: Store, lang: str, now: int, name: str = "") -> tuple[SchoolClass, str]:
     """A new class, and its teacher's secret, of which only a digest is kept.
 
     Args:
         store: the record.
         lang: the language of its pages.
         now: milliseconds since 1970.
+        name: what its teacher calls it.
 
     Raises:
         StoreError: it could not be written.
     """
     for _ in range(5):  # the code may be taken, once in a long while
-        made, secret = SchoolClass(secrets.token_hex(8), credentials.class_code(), lang), credentials.teacher_secret()
-        kept = {"id": made.id, "code": made.code, "teacher": credentials.digest(secret), "lang": lang, "opened": now}
+        made = SchoolClass(secrets.token_hex(8), credentials.class_code(), lang, name)
+        secret = credentials.teacher_secret()
+        kept = {"teacher": credentials.digest(secret), "opened": now, **asdict(made)}
         try:
             with store.writing() as connection:
                 connection.execute(insert(classes).values(kept))
@@ -71,10 +74,26 @@ def class_of_teacher(store: Store, secret: str) -> SchoolClass:
 
 def _find(store: Store, condition: object, refusal: Refusal) -> SchoolClass:
     with store.reading() as connection:
-        row = connection.execute(select(classes.c.id, classes.c.code, classes.c.lang).where(condition)).first()  # type: ignore[arg-type]
+        its = classes.c
+        row = connection.execute(select(its.id, its.code, its.lang, its.name).where(condition)).first()  # type: ignore[arg-type]
     if row is None:
         raise RefusedError(refusal)
     return SchoolClass(*row)
+
+
+def renew_secret(store: Store, class_id: str) -> str:
+    """Another secret for the teacher of a class; the old one opens nothing any more.
+
+    Raises:
+        RefusedError: the class is not there any more.
+        StoreError: it could not be written; the old one still opens it.
+    """
+    secret = credentials.teacher_secret()
+    with store.writing() as connection:
+        change = update(classes).where(classes.c.id == class_id).values(teacher=credentials.digest(secret))
+        if not connection.execute(change).rowcount:
+            raise RefusedError(Refusal.TEACHER)
+    return secret
 
 
 def delete_class(store: Store, class_id: str) -> None:

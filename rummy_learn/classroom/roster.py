@@ -42,7 +42,7 @@ def join(store: Store, code: str, nickname: str, now: int) -> tuple[Learner, str
     name = tidy(nickname)
     found = class_of_code(store, code)
     learner, key = Learner(secrets.token_hex(8), found.id, name), credentials.personal_key()
-    kept = {"id": learner.id, "class_id": found.id, "nickname": name, "folded": _folded(name), "joined": now}
+    kept = {"id": learner.id, "class_id": found.id, "nickname": name, "folded": folded(name), "joined": now}
     kept["key"] = credentials.slow_digest(key)
     try:
         with store.writing() as connection:
@@ -66,7 +66,7 @@ def rejoin(store: Store, code: str, nickname: str, key: str) -> Learner:
         StoreError: the record cannot be read.
     """
     found = class_of_code(store, code)
-    wanted = learners.c.class_id == found.id, learners.c.folded == _folded(tidy(nickname))
+    wanted = learners.c.class_id == found.id, learners.c.folded == folded(tidy(nickname))
     with store.reading() as connection:
         row = connection.execute(select(learners.c.id, learners.c.nickname, learners.c.key).where(*wanted)).first()
     if row is None or not credentials.fits(credentials.typed(key), row.key):
@@ -123,6 +123,6 @@ def tidy(nickname: str) -> str:
     return name
 
 
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
     """By which two nicknames are the same: "ANA" and "ana" are."""
     return unicodedata.normalize("NFKC", name).casefold()

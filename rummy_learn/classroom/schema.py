@@ -29,6 +29,7 @@ classes: Final = Table(
     Column("teacher", Text, nullable=False, unique=True),  # digest of the secret
     Column("lang", Text, nullable=False),
     Column("opened", BigInteger, nullable=False),  # as all times, in milliseconds since 1970
+    Column("name", Text, nullable=False, server_default=""),
 )
 learners: Final = Table(
     "learner",
@@ -110,6 +111,7 @@ MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
             opened BIGINT NOT NULL, closed BIGINT, revealed BIGINT)""",
         "CREATE INDEX vote_class ON vote (class_id)",
     ),
+    ("ALTER TABLE class ADD COLUMN name TEXT NOT NULL DEFAULT ''",),
 )
 """What leads from each version to the next, in words that every database we know understands.
 

@@ -110,6 +110,16 @@ def address_of(environment: Mapping[str, str]) -> str:
     return f"sqlite:///{base / 'rummy-learn' / 'classes.db'}"
 
 
+def file_of(address: str) -> Path | None:
+    """The file in which a record is kept, or None if it is a server that keeps it.
+
+    Raises:
+        StoreError: the address is of no database that we know.
+    """
+    url = _url(address)
+    return Path(url.database or "") if url.get_backend_name() == "sqlite" else None
+
+
 def _url(address: str) -> URL:
     try:
         url = make_url(address)

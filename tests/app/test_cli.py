@@ -10,8 +10,7 @@ import psutil
 import pytest
 
 from rummy_learn import __version__
-from rummy_learn.app import cli
-from rummy_learn.app.commands import app as app_command
+from rummy_learn.app import cli, serving
 from rummy_learn.app.ports import take
 from rummy_learn.i18n import text
 from tests.serving import command_of, free_port
@@ -110,7 +109,7 @@ def test_at_a_terminal_a_taken_port_is_a_question(monkeypatch, capsys, answer, s
     monkeypatch.setattr("builtins.input", lambda prompt: asked.append(prompt) or answer)
     port = free_port()
     with take(port):
-        listener = app_command._listen(port, "en")
+        listener = serving.listen("app", port, "en")
     assert len(asked) == 1
     assert (listener is not None) == served
     if listener:
@@ -119,7 +118,7 @@ def test_at_a_terminal_a_taken_port_is_a_question(monkeypatch, capsys, answer, s
 
 
 def test_without_the_extra_a_line_says_what_to_install(run, monkeypatch):
-    monkeypatch.setattr(app_command, "EXTRA", ("a_module_that_nobody_has",))
+    monkeypatch.setattr(serving, "EXTRA", ("a_module_that_nobody_has",))
     code, out, err = run("app", "--lang", "es")
     assert (code, out) == (1, "")
     assert 'pip install "rummy-learn[app]"' in err

@@ -1,0 +1,1 @@
+"""A class over HTTP: the doors, the pages and the data that there are only where a class is served."""

@@ -1,0 +1,155 @@
+"""The way into a class and out of it: a code and a nickname, and for whoever comes back a key."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
+
+from rummy_learn.app.school.handlers import SchoolData, SchoolPage
+from rummy_learn.app.school.school import School, now
+from rummy_learn.app.school.visitor import LEARNER_COOKIE
+from rummy_learn.classroom import credentials
+from rummy_learn.classroom.errors import Refusal, RefusedError, tell_trouble
+from rummy_learn.classroom.roster import folded, join, rejoin, tidy
+from rummy_learn.classroom.sessions import begin_session, end_session
+from rummy_learn.i18n import LANGUAGES
+
+if TYPE_CHECKING:
+    from rummy_learn.classroom.roster import Learner
+
+DAYS = 180
+"""So long a browser remembers who it belongs to."""
+
+FIELDS = {
+    Refusal.CLASS: "code",
+    Refusal.FULL: "code",
+    Refusal.NICKNAME: "nickname",
+    Refusal.TAKEN: "nickname",
+    Refusal.KEY: "key",
+}
+"""Beside which field of the form a refusal is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """What somebody writes who wants to join."""
+
+    code: str = ""
+    nickname: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Admission:
+    """Somebody is let in. `key` is the one with which they come back; empty if they came with it."""
+
+    learner: Learner
+    token: str
+    key: str = ""
+
+
+async def admit(school: School, who: Application, address: str) -> Admission:
+    """Let somebody in who asks from an address.
+
+    Raises:
+        RefusedError: it is another class's code, or the class refuses it.
+        TooOftenError: too many wrong codes or keys, or too many new learners, came from that address.
+        StoreError: the record does not answer.
+    """
+    limits = school.limits
+    limits.guesses.check(address)
+    name = tidy(who.nickname)
+    try:
+        if credentials.typed(who.code) != school.klass.code:
+            raise RefusedError(Refusal.CLASS)
+        if who.key.strip():
+            limits.keys.check(folded(name))
+            learner, key = await school.ask(rejoin, who.code, name, who.key), ""
+        else:
+            limits.joins.check(address)
+            learner, key = await school.ask(join, who.code, name, now())
+            limits.joins.count(address)
+    except RefusedError as error:
+        if error.refusal in {Refusal.CLASS, Refusal.KEY}:
+            limits.guesses.count(address)
+        if error.refusal is Refusal.KEY:
+            limits.keys.count(folded(name))
+        raise
+    return Admission(learner, await school.ask(begin_session, learner, now()), key)
+
+
+class JoinPage(SchoolPage):
+    """`/es/join?code=ABC234`: the form, and after it the key to write down."""
+
+    async def get(self, asked: str) -> None:
+        """Show the form, or lead on who has joined already."""
+        if not self.welcome(asked):
+            return
+        if self.learner:
+            self.redirect(f"/{asked}/class")
+            return
+        self._form(Application(code=self.get_query_argument("code", "")[:20]))
+
+    async def post(self, asked: str) -> None:
+        """Let somebody in."""
+        if not self.welcome(asked):
+            return
+        if self.learner:
+            self.redirect(f"/{asked}/class")
+            return
+        given = (self.get_body_argument(name, "")[:100] for name in ("code", "nickname", "key"))
+        who = Application(*given)
+        try:
+            admission = await admit(self.school, who, self.request.remote_ip)
+        except RefusedError as error:
+            if error.refusal not in FIELDS:
+                raise
+            self.set_status(HTTPStatus.UNPROCESSABLE_ENTITY)
+            self._form(who, {FIELDS[error.refusal]: tell_trouble(error, self.lang)}, error.refusal)
+            return
+        self.set_cookie(
+            LEARNER_COOKIE, admission.token, expires_days=DAYS, path="/", httponly=True, samesite="Lax", **self.secure
+        )
+        if not admission.key:
+            self.redirect(f"/{asked}/class")
+            return
+        self.visitor = self.visitor.joined(admission.learner)
+        self.finish(self.page("key.html", key=admission.key))
+
+    def _form(self, who: Application, errors: dict[str, str] | None = None, refusal: Refusal | None = None) -> None:
+        twins = {lang: f"/{lang}/join" + (f"?code={who.code}" if who.code.isalnum() else "") for lang in LANGUAGES}
+        returning = bool(who.key) or refusal is Refusal.TAKEN
+        self.finish(self.page("join.html", who=who, errors=errors or {}, returning=returning, twins=twins))
+
+
+class Enter(SchoolData):
+    """`/class/enter`: the same for programs, such as a hub that starts a server for each learner."""
+
+    checks_xsrf = False  # nothing is known of the caller, and nothing is left in a browser
+
+    async def post(self) -> None:
+        """Let somebody in and answer with their token."""
+        try:
+            data: Any = json.loads(self.request.body)
+            who = Application(*(str(data.get(name) or "")[:100] for name in ("code", "nickname", "key")))
+        except (ValueError, AttributeError, RecursionError):
+            self.answer_other(HTTPStatus.BAD_REQUEST)
+            return
+        admission = await admit(self.school, who, self.request.remote_ip)
+        learner = admission.learner
+        answer = {"token": admission.token, "learner": learner.id, "nickname": learner.nickname}
+        self.reply({**answer, "key": admission.key} if admission.key else answer)
+
+
+class Leave(SchoolPage):
+    """`/class/leave`: this browser forgets who it belonged to. The answers stay with the class."""
+
+    async def post(self) -> None:
+        """End the session."""
+        token = self.get_cookie(LEARNER_COOKIE)
+        if token:
+            await self.school.ask(end_session, token)
+        self.clear_cookie(LEARNER_COOKIE, path="/")
+        self.redirect(f"/{self.lang}/join", status=HTTPStatus.SEE_OTHER)

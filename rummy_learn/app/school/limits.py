@@ -1,0 +1,86 @@
+"""How often somebody may try: token buckets, which fill up again with time."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+KEPT: Final = 10_000
+"""So many buckets are kept; before there are more, those that are full again go."""
+
+
+class TooOftenError(Exception):
+    """Somebody has tried too often.
+
+    Attributes:
+        wait: in how many seconds they may try again, at least 1.
+    """
+
+    def __init__(self, wait: float) -> None:
+        super().__init__(wait)
+        self.wait = max(1, round(wait + 0.5))
+
+
+class Limit:
+    """So many tries at once, and one more every so many seconds; for each name its own bucket."""
+
+    def __init__(self, burst: int, every: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.burst = burst
+        self.every = every
+        self._clock = clock
+        self._empty: dict[str, float] = {}  # when a name's bucket will be full again
+
+    def check(self, name: str) -> None:
+        """Go on if there is a try left.
+
+        Raises:
+            TooOftenError: there is none.
+        """
+        lacking = max(0.0, self._empty.get(name, 0.0) - self._clock())  # seconds' worth
+        over = lacking - (self.burst - 1) * self.every
+        if over > 1e-9:
+            raise TooOftenError(over)
+
+    def count(self, name: str) -> None:
+        """Count a try."""
+        if len(self._empty) >= KEPT:
+            self._forget()
+        self._empty[name] = max(self._empty.get(name, 0.0), self._clock()) + self.every
+
+    def take(self, name: str) -> None:
+        """Check, and count.
+
+        Raises:
+            TooOftenError: there is no try left; it is not counted.
+        """
+        self.check(name)
+        self.count(name)
+
+    def _forget(self) -> None:
+        """Let go of the full buckets, and should an attacker have opened too many, of those that are nearly full."""
+        now = self._clock()
+        kept = sorted(((full, name) for name, full in self._empty.items() if full > now), reverse=True)
+        self._empty = {name: full for full, name in kept[: KEPT // 2]}
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What is limited in a class. A whole class may be behind one address: what is limited is to guess.
+
+    Attributes:
+        guesses: wrong codes and keys, by address.
+        keys: wrong keys, by nickname.
+        joins: new learners, by address.
+        links: wrong teacher's links, by address.
+        answers: parcels of answers, by learner.
+    """
+
+    guesses: Limit = field(default_factory=lambda: Limit(40, 3.0))
+    keys: Limit = field(default_factory=lambda: Limit(6, 20.0))
+    joins: Limit = field(default_factory=lambda: Limit(100, 1.0))
+    links: Limit = field(default_factory=lambda: Limit(10, 10.0))
+    answers: Limit = field(default_factory=lambda: Limit(60, 0.5))

@@ -1,0 +1,99 @@
+"""The class that a server serves: its record, and who is who in it."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
+
+from rummy_learn.app.school.limits import Limits
+from rummy_learn.app.school.visitor import Visitor
+from rummy_learn.classroom.credentials import digest
+from rummy_learn.classroom.errors import StoreError
+from rummy_learn.classroom.sessions import learner_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from rummy_learn.classroom.classes import SchoolClass
+    from rummy_learn.classroom.store import Store
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+AT_ONCE: Final = 4
+"""So many questions to the record are under way at once; the others queue up."""
+
+
+class School:
+    """One class, its record and its teacher.
+
+    Args:
+        store: the record.
+        klass: the class.
+        secret: the secret part of the teacher's link.
+        database: the record's address, for the teacher's notebook.
+        names: hosts' names and addresses, beside those of the machine itself, under which the server answers.
+        addresses: where learners find it, such as ``http://192.168.1.20:8866``, the likeliest first.
+        local: where the machine itself finds it.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        klass: SchoolClass,
+        secret: str,
+        *,
+        database: str,
+        names: Iterable[str] = (),
+        addresses: Iterable[str] = (),
+        local: str = "",
+    ) -> None:
+        self.store = store
+        self.klass = klass
+        self.secret = secret
+        self.database = database
+        self.names = tuple(names)
+        self.addresses = tuple(addresses)
+        self.local = local
+        self.limits = Limits()
+        self._executor = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="record")
+
+    async def ask(self, function: Callable[Concatenate[Store, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return what a function makes of the record, while the server goes on with everything else."""
+        call = partial(function, self.store, *args, **kwargs)
+        return await asyncio.get_running_loop().run_in_executor(self._executor, call)
+
+    async def recognise(self, token: str | None, secret: str | None) -> Visitor:
+        """Return who it is that carries this session's token and this teacher's secret."""
+        is_teacher = bool(secret) and self.is_teacher(secret or "")
+        if not token:
+            return Visitor(None, is_teacher)
+        try:
+            learner = await self.ask(learner_of, token)
+        except StoreError as trouble:
+            return Visitor(None, is_teacher, trouble)
+        return Visitor(learner if learner and learner.class_id == self.klass.id else None, is_teacher)
+
+    def is_teacher(self, secret: str) -> bool:
+        """Whether a secret is the teacher's."""
+        return hmac.compare_digest(digest(secret), digest(self.secret))
+
+    def handlers(self) -> list[Any]:
+        """Return the addresses that there are only in a class."""
+        from rummy_learn.app.school.addresses import ADDRESSES
+
+        return ADDRESSES
+
+    def close(self) -> None:
+        """Wait for what is being written, and close the record."""
+        self._executor.shutdown()
+        self.store.close()
+
+
+def now() -> int:
+    """The time, in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
