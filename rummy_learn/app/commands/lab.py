@@ -78,13 +78,15 @@ def _may_replace(name: str, lang: str) -> bool:
 def settings(folder: Path, lang: str) -> list[str]:
     """How JupyterLab is told to open the lessons in a folder, on the map of the course."""
     first = read_shelf(data_folder("notebooks"), (lang,)).course_map(lang)
-    start = f"/lab/tree/{first.path if first else lang}"
-    return [
+    told = [
         f"--ServerApp.root_dir={folder.resolve()}",
-        f"--LabApp.default_url={start}",
+        f"--LabApp.default_url=/lab/tree/{first.path if first else lang}",
         "--ContentsManager.pre_save_hook=rummy_learn.app.saved.before_saving",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",  # nothing leaves the machine unasked
     ]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:  # in a container everybody is; who asked for it has decided
+        told.append("--allow-root")
+    return told
 
 
 def _open(folder: Path, lang: str, port: str | None, *, browser: bool) -> int:
@@ -92,8 +94,6 @@ def _open(folder: Path, lang: str, port: str | None, *, browser: bool) -> int:
     command = [sys.executable, "-m", "jupyterlab", *settings(folder, lang)]
     command += [f"--ServerApp.port={port}"] if port else []
     command += [] if browser else ["--no-browser"]
-    if hasattr(os, "geteuid") and os.geteuid() == 0:  # in a container everybody is; who asked for it has decided
-        command.append("--allow-root")
     if os.name == "posix":
         os.execv(command[0], command)  # noqa: S606 - our own words; JupyterLab hears Ctrl+C and every other signal itself
     return subprocess.call(command)  # noqa: S603 - Windows: there the terminal would not wait

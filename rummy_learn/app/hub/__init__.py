@@ -3,8 +3,3 @@
 The class lives in a service beside the hub (`rummy-learn class`), which alone knows the database. The hub asks it who
 may come in, and a learner's own server sends answers to it with the learner's token and nothing else.
 """
-
-from .door import ClassAuthenticator
-from .setting import configure
-
-__all__ = ["ClassAuthenticator", "configure"]

@@ -16,13 +16,16 @@ from rummy_learn.app.copies import Copies
 
 LANG: Final = "RUMMY_LEARN_LANG"
 
+SMALLER: Final = ("--ServerApp.terminals_enabled=False", "--LanguageServerManager.autodetect=False")
+"""What no learner needs."""
+
 
 def main() -> None:
     """Bring the learner's copies of the lessons up to date, keep what they have changed, and serve them."""
     lang = os.environ.get(LANG, "es")
     folder = Path.home() / FOLDER
     Copies(data_folder("notebooks") / lang, folder / lang).bring(lambda _: False)
-    command = [sys.executable, "-m", "jupyterhub.singleuser", *settings(folder, lang), *sys.argv[1:]]
+    command = [sys.executable, "-m", "jupyterhub.singleuser", *settings(folder, lang), *SMALLER, *sys.argv[1:]]
     os.execv(command[0], command)  # noqa: S606 - our own words
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,12 +12,17 @@ from jupyterhub.utils import url_path_join
 from tornado import web
 from tornado.httputil import url_concat
 
-from rummy_learn.app.pages import LOOKS, STATIC
 from rummy_learn.i18n import text
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 
-STYLES: Final = {"rummy.css": LOOKS, "app.css": STATIC, "favicon.svg": STATIC}
+_OURS: Final = Path(str(files("rummy_learn")))
+_PAGES: Final = _OURS / "app" / "jupyter" / "voila" / "templates" / "rummy" / "static"
+LOOKS: Final = {
+    "rummy.css": _OURS / "widgets" / "static",
+    "app.css": _PAGES,
+    "favicon.svg": _PAGES,
+}
 """What these pages share with the lessons, and where it is."""
 
 
@@ -69,9 +75,9 @@ class Look(web.StaticFileHandler):
         Raises:
             tornado.web.HTTPError: it is none of these.
         """
-        if path not in STYLES:
+        if path not in LOOKS:
             raise web.HTTPError(404)
-        return str(STYLES[path] / path)
+        return str(LOOKS[path] / path)
 
     def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:  # noqa: ARG002
         """Allow it: it is one of the files that we name."""
@@ -82,5 +88,5 @@ class Look(web.StaticFileHandler):
 HANDLERS: Final = (
     (r"/login", Door),
     (r"/key", Key),
-    (r"/look/(.*)", Look, {"path": str(STATIC)}),
+    (r"/look/(.*)", Look, {"path": ""}),
 )

@@ -6,6 +6,8 @@ import sys
 from functools import partial
 from typing import Any
 
+from rummy_learn._paths import data_folder
+from rummy_learn.app.shelf import read_shelf
 from rummy_learn.i18n import text
 
 from .door import ClassAuthenticator
@@ -28,4 +30,6 @@ def configure(config: Any, *, class_address: str, lang: str) -> None:
     # the hub calls what it finds here with the user: what it returns is what the templates see
     config.JupyterHub.template_vars = {"lang": lang, "say": lambda _user: say}
     config.Spawner.cmd = [sys.executable, "-m", "rummy_learn.app.hub.own_server"]
+    first = read_shelf(data_folder("notebooks"), (lang,)).course_map(lang)
+    config.Spawner.default_url = f"/lab/tree/{first.path}" if first else "/lab"
     config.Spawner.environment = {"RUMMY_LEARN_LANG": lang}
