@@ -33,6 +33,10 @@ if TYPE_CHECKING:
 
 YOU: Final = 0
 """The learner's number among the players; the rivals follow in the order of play."""
+NOWHERE: Final = -1
+"""The seat of a learner who is out of the match and looks on."""
+HASTY: Final = {"expert": "hard"}
+"""How a rival plays for whom nobody wants to wait."""
 SEEDS: Final = range(1, 1_000_000)
 """What a match may be dealt from; numbers that can be read aloud, and stand in an address."""
 
@@ -139,13 +143,21 @@ class Session:
 
     @property
     def seat(self) -> int:
-        """The learner's seat in this round."""
-        return self.seats.index(YOU)
+        """The learner's seat in this round; `NOWHERE`, if the others play it without the learner."""
+        return NOWHERE if self.looks_on else self.seats.index(YOU)
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether the learner is out of the match, and the others play this round."""
+        return YOU not in self.seats
 
     @property
     def view(self) -> View:
-        """What the learner may see of this round."""
-        return view(self.table, self.seat)
+        """What the learner may see of this round. Whoever looks on sees nobody's cards."""
+        if not self.looks_on:
+            return view(self.table, self.seat)
+        anybody_else = view(self.table, (self.table.turn.seat + 1) % self.table.players)
+        return replace(anybody_else, seat=NOWHERE, hand=())
 
     @property
     def match_after(self) -> Match:
@@ -159,11 +171,12 @@ class Session:
 
     @property
     def wait(self) -> Wait:
-        """Whose word it is. With the learner out of the match, it is over."""
+        """Whose word it is."""
         table = self.table
         if table.is_over:
-            standing = self.standing
-            return Wait.END if standing.over or YOU in standing.out else Wait.NEXT
+            return Wait.END if self.standing.over else Wait.NEXT
+        if self.looks_on:
+            return Wait.RIVAL
         if self.passed != len(table.log) and judge(table, Call(self.seat)):
             return Wait.CALL
         return Wait.YOU if table.turn.seat == self.seat else Wait.RIVAL
@@ -177,7 +190,7 @@ class Session:
             IllegalMove: the referee says no, or somebody was quicker to call.
             ValueError: it is an action of somebody else.
         """
-        if action.seat != self.seat:
+        if self.looks_on or action.seat != self.seat:
             raise ValueError(f"seat is {action.seat}: the learner has {self.seat}")
         if action == Draw(self.seat) and judge(self.table, action) and (called := self._call_of_rivals()):
             return called if called.table.is_over else called.act(action)
@@ -190,7 +203,10 @@ class Session:
 
         Raises:
             IllegalMove: it may not be called for.
+            ValueError: the learner only looks on.
         """
+        if self.looks_on:
+            raise ValueError("whoever looks on does not call")
         after = self._played(Call(self.seat))
         quicker = self._choice()
         if isinstance(quicker, Draw) and quicker.source is Source.DISCARD:
@@ -202,14 +218,21 @@ class Session:
         """The learner does not call for the last discard."""
         return replace(self, passed=len(self.table.log))
 
-    def step(self) -> Session:
+    def step(self, *, hasty: bool = False) -> Session:
         """One move of a rival: of the one in turn, or a call.
+
+        Args:
+            hasty: nobody wants to wait for a rival who thinks long; only where the learner looks on.
 
         Raises:
             ValueError: it is not for a rival to move.
         """
         if self.wait is not Wait.RIVAL:
             raise ValueError(f"it is for {self.wait.value} to move")
+        if hasty and self.looks_on:
+            rivals = tuple(HASTY.get(name, name) for name in self.setup.rivals)
+            hurried = replace(self, setup=replace(self.setup, rivals=rivals)).step()
+            return replace(hurried, setup=self.setup)
         action = self._choice()
         assert action is not None, "the one in turn is a rival"
         takes = isinstance(action, Draw) and action.source is Source.DISCARD

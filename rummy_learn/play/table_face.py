@@ -11,7 +11,7 @@ The view (`static/table.js`, exported as `table`) reads two traits, `face` and `
 `goals` {house: {kind: "rounds" | "points", value} or null where each round stands alone}, `clocks` {house: seconds or
 null}, `chosen` {house, special: [id], players, rivals: [level of each], goal, clock: false, code: "" or a share code
 that goes before house and special, seed: null or a number}, `linked`: whether an address led here, `title` the name of
-the rules.
+the rules, `position`: the code in the address, or "".
 
 **From the page** (`do`; what else is sent is ignored):
 
@@ -21,8 +21,9 @@ the rules.
                                                  above 999999 is brought down so that it fits into an address
 `restore` saved                                  the match that the page kept (see *Keeping*)
 `look`                                           send the table again (a second view, or a number was left out)
-`step`                                           one move of a rival, or of those who may call; only while `wait` is
-                                                 "rival"
+`step` hasty                                     one move of a rival, or of those who may call; only while `wait` is
+                                                 "rival". `hasty` (may be left out): the learner is out of the match and
+                                                 wants to see its end
 `draw` from: "stock" | "pile", count             `count` (1) more than one only where `can.pile` says so
 `take` meld, index                               a card of a meld instead of drawing
 `weigh` melds                                    what a choice of cards would be worth: see *Weighing*
@@ -42,6 +43,8 @@ the rules.
 `file`                                           the record, to be saved as a file
 `open` text                                      a record from a file: goes on where it stopped, or is shown to walk
                                                  through
+`share`                                          an address that leads to this moment
+`position` code                                  the match at the moment of such an address
 ===============================================  ======================================================================
 
 **To the page** (`kind`):
@@ -60,7 +63,7 @@ that differ (null for one that was taken back), of everything else the whole val
 - `hand` in the order in which the cards came, `fresh` those of them drawn in this turn
 - `turn` {number, who, phase: "draw" | "play" | "over"}
 - `wait` whose word it is: "you", "rival" (ask to `step` when ready), "call" (the learner may `call` or `pass`), "next"
-  (the round is over, another follows), "end" (the match is over)
+  (the round is over, another follows; the others play it, if the learner is among `out`), "end" (the match is over)
 - `can` what is legal now (empty lists while it is not the learner's turn): `stock` bool, `pile` how many may be drawn,
   `take` [[meld, index]], `layoff` {card: [[meld, end]]}, `swap` {card: [[meld, index]]}, `keep` cards that may not be
   thrown, `discard` bool, `lay` bool (it is the time for it), `out` bool, `back` bool
@@ -90,11 +93,13 @@ there is nothing to do), cards: of the hand to light up, meld: index or null, nu
 "review", moves: [{step (of the replay), turn, told: what was done, better: what would have been, cost, why:
 [sentences]}], told}.
 
-*Replay.* {kind: "replay", face: as `walk.js` reads it}. *File.* {kind: "file", name, text}.
+*Replay.* {kind: "replay", face: as `walk.js` reads it}. *File.* {kind: "file", name, text}. *Address.* {kind: "link",
+link: relative, "" if it would be too long, told: a sentence}.
 
 *Keeping.* Every `table` that begins or resumes a match has `saved`, and every `change` has `log`: lines to be added to
 the last list of `saved.rounds`; a `next` adds an empty list to it (its `table` has `saved` again). The page keeps
 `saved` and sends it back as it is. It holds what the page chose and what everybody saw, never a card that is hidden.
+With `another` true the match comes from elsewhere: the page lays by what it kept, so that it can be gone back to.
 """
 
 from __future__ import annotations
@@ -162,7 +167,7 @@ def describe(session: Session, lang: str) -> dict[str, Any]:
         "turn": {"number": turn.number, "who": seats[turn.seat], "phase": turn.phase.value},
         "wait": wait.value,
         "can": _can(targets(table) if mine else Targets(), back=mine and session.table.undo is not None),
-        "need": None if view.opened[view.seat] else _need(law, lang),
+        "need": None if session.looks_on or view.opened[view.seat] else _need(law, lang),
         "owes": _owes(view, lang) if mine else [],
         "totals": [points_text(points) for points in after.totals],
         "sheet": _sheet(session),
@@ -273,10 +278,10 @@ def _over(session: Session, lang: str) -> dict[str, Any] | None:
     shown = describe_score(outcome, rules, told_to(session, lang), lang)
     standing = session.standing
     match = None
-    if session.wait is Wait.END:
-        left = not standing.over  # the others would play on
-        told = text("table.won.match.out", lang) if left else _won(standing.winners, called, "match", lang)
-        match = {"told": told, "winners": list(standing.winners)}
+    if standing.over:
+        match = {"told": _won(standing.winners, called, "match", lang), "winners": list(standing.winners)}
+    elif YOU in standing.out:
+        match = {"told": text(f"table.out.{'on' if session.looks_on else 'you'}", lang), "winners": []}
     return {
         "told": " ".join([shown["end"], *([_won(winners, called, "round", lang)] if winners else [])]),
         "winners": winners,

@@ -20,7 +20,10 @@ from rummy_learn.engine.actions import (
     TimeOut,
 )
 from rummy_learn.engine.cards import NotationError, format_cards, parse_cards
+from rummy_learn.engine.houses import SpecialRulesError, UnknownNameError
 from rummy_learn.engine.referee import judge
+from rummy_learn.engine.rules import RulesError
+from rummy_learn.engine.verdict import PlayersError
 
 from .form import Choice
 from .session import SEEDS
@@ -28,6 +31,8 @@ from .targets import swap_with
 from .weigh import weigh
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rummy_learn.engine.cards import Card
 
     from .session import Session
@@ -40,6 +45,8 @@ DRAWN: Final = range(2**32)
 """What a page may draw a seed from."""
 MOST_GOAL: Final = 100_000
 PLACES: Final = range(1000)
+WRONG_CHOICE: Final = (UnknownNameError, SpecialRulesError, RulesError, PlayersError, NotationError)
+"""What is raised by a choice that has the shape of one and cannot be played."""
 FROM: Final = {"stock": Source.STOCK, "pile": Source.DISCARD}
 
 
@@ -152,6 +159,24 @@ def read_choice(message: Any) -> Choice:
             return Choice(house=house, special=tuple(special), **common)
         case _:
             raise MessageError
+
+
+def read_linked(asked: Mapping[str, str]) -> Choice | None:
+    """The choice in the query of an address, if there is one that can be played."""
+    if "rules" not in asked:
+        return None
+    seed = asked.get("seed", "")
+    message = {
+        "code": asked["rules"],
+        "rivals": asked.get("rivals", "easy").split(","),
+        "seed": int(seed) if seed.isascii() and seed.isdigit() else None,
+    }
+    try:
+        choice = read_choice(message)
+        choice.setup(SEEDS[0])
+    except (MessageError, *WRONG_CHOICE):
+        return None
+    return choice
 
 
 def place(number: Any, among: range = PLACES) -> int:

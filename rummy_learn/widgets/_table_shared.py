@@ -33,6 +33,7 @@ TABLE_PARTS: Final = (
     "table_more",
     "table_air",
     "table_tabs",
+    "table_laid_by",
     "table_moves",
     "table_show",
     "table",

@@ -9,12 +9,10 @@ from urllib.parse import parse_qs, urlencode
 
 from rummy_learn.engine.actions import Call
 from rummy_learn.engine.cards import NotationError
-from rummy_learn.engine.houses import SpecialRulesError, UnknownNameError
 from rummy_learn.engine.record import write_record
 from rummy_learn.engine.record_reader import RecordError, Refused, read_record
 from rummy_learn.engine.referee import judge
 from rummy_learn.engine.round import deal
-from rummy_learn.engine.rules import RulesError
 from rummy_learn.engine.sharing import write_code
 from rummy_learn.engine.toml import Wanted
 from rummy_learn.engine.verdict import IllegalMove, PlayersError
@@ -25,9 +23,17 @@ from rummy_learn.lessons.walk_face import describe_walk
 from rummy_learn.play.coach_face import describe_advice, describe_review
 from rummy_learn.play.form import Choice, describe_form
 from rummy_learn.play.kept import KeptError, Wrong, keep, lines, resume, resume_record
-from rummy_learn.play.session import SEEDS, Session, Wait
+from rummy_learn.play.position import read_position, write_position
+from rummy_learn.play.session import NOWHERE, SEEDS, Session, Wait
 from rummy_learn.play.table_face import changes, codes, describe, house_known, names
-from rummy_learn.play.table_messages import MessageError, read_action, read_choice, read_choices
+from rummy_learn.play.table_messages import (
+    WRONG_CHOICE,
+    MessageError,
+    read_action,
+    read_choice,
+    read_choices,
+    read_linked,
+)
 from rummy_learn.play.table_moves import moves
 from rummy_learn.play.table_reply import describe_weighed, refusal
 from rummy_learn.play.weigh import by_melds, weigh
@@ -43,7 +49,6 @@ if TYPE_CHECKING:
 
 SLUG: Final = "table"
 LONGEST_FILE: Final = 1_000_000
-WRONG_CHOICE: Final = (UnknownNameError, SpecialRulesError, RulesError, PlayersError, NotationError)
 
 
 class PlayTable(PlayView):
@@ -53,7 +58,8 @@ class PlayTable(PlayView):
         lang: the language.
         choice: what the form begins with.
         query: the query string of the page; by default the one the app was asked with. ``rules`` (a share code),
-            ``rivals`` and ``seed`` in it, as in the link that the table gives, lead to one deal.
+            ``rivals`` and ``seed`` in it, as in the link that the table gives, lead to one deal, and ``position`` (see
+            :mod:`~rummy_learn.play.position`) to a match at one moment.
     """
 
     part = "table"
@@ -61,13 +67,15 @@ class PlayTable(PlayView):
 
     def __init__(self, lang: str, choice: Choice | None = None, query: str | None = None) -> None:
         asked = parse_qs(os.environ.get("QUERY_STRING", "") if query is None else query)
-        linked = _linked({name: values[0] for name, values in asked.items()})
+        given = {name: values[0] for name, values in asked.items()}
+        linked = read_linked(given)
         self.choice = linked or choice or Choice()
         self.session: Session | None = None
         self._shown: dict[str, Any] = {}
         self._number = 0
         form = describe_form(self.choice, lang, linked=linked is not None)
-        super().__init__({**form, "title": title(self.choice.rules(), lang)}, lang)
+        more = {"title": title(self.choice.rules(), lang), "position": given.get("position", "")}
+        super().__init__(form | more, lang)
         self.labels = {**self.labels, **section("walk.", lang)}
 
     # --- messages from the page -----------------------------------------------------------------------------------
@@ -82,6 +90,8 @@ class PlayTable(PlayView):
                     self._restore(saved)
                 case {"do": "open", "text": str(file)} if len(file) <= LONGEST_FILE:
                     self._open(file)
+                case {"do": "position", "code": str(code)}:
+                    self._open_position(code)
                 case {"do": str(do)} if self.session is None:
                     self._refuse(do, {"place": "form", "told": [text("table.no_match", self.lang)]})
                 case {"do": str(do)} if self.session is not None:
@@ -95,13 +105,17 @@ class PlayTable(PlayView):
         wait = session.wait
         match do:
             case "step" if wait is Wait.RIVAL:
-                self._go(session.step())
+                self._go(session.step(hasty=content.get("hasty") is True))
             case "pass" if wait is Wait.CALL:
                 self._go(session.let_pass())
             case "next" if wait is Wait.NEXT:
                 self._begin(session.next_round())
             case "step" | "pass" | "next" | "look":
                 self._send_table()  # the page is out of step, and sees again how things are
+            case "file" | "share" | "replay" | "advice" | "review":
+                self._look(do, session)
+            case _ if session.looks_on:
+                self._refuse(do, {"place": "table", "told": [text("table.out.looks_on", self.lang)]})
             case "call":
                 self._call(session)
             case "weigh":
@@ -110,12 +124,6 @@ class PlayTable(PlayView):
             case "arrange":
                 hand = session.table.hands[session.seat]
                 self.send({"kind": "arranged", "cards": codes(by_melds(hand, session.setup.rules))})
-            case "file":
-                self._send_file(session)
-            case "replay":
-                self._replay(session)
-            case "advice" | "review":
-                self._advise(do, session)
             case "time" if session.setup.seconds is None:
                 self._refuse(do, {"place": "table", "told": [text("table.clock.off", self.lang)]})
             case _:
@@ -156,19 +164,28 @@ class PlayTable(PlayView):
             self._refuse_kept("open", error)
             return
         if session is not None and session.wait is not Wait.END:
-            self._begin(session)
+            self._begin(session, another=True)
         else:
             self._show_record(record)
 
+    def _open_position(self, code: str) -> None:
+        try:
+            session = read_position(code)
+        except KeptError as error:
+            self._refuse_kept("position", error)
+            return
+        self._begin(session, another=True)
+
     def _refuse_kept(self, do: str, error: KeptError) -> None:
-        told = [text(f"table.kept.{error.why.value}", self.lang, round=error.round, line=error.line)]
+        what = "position" if do == "position" else "kept"
+        told = [text(f"table.{what}.{error.why.value}", self.lang, round=error.round, line=error.line)]
         if error.cause is not None:
             told.append(tell_error(error.cause, self.lang))
         self._refuse(do, {"place": "form", "told": told, "why": error.why.value})
 
-    def _begin(self, session: Session) -> None:
+    def _begin(self, session: Session, *, another: bool = False) -> None:
         self.session = session
-        self._send_table(saved=keep(session))
+        self._send_table(saved=keep(session), another=another)
 
     # --- playing --------------------------------------------------------------------------------------------------
 
@@ -225,19 +242,36 @@ class PlayTable(PlayView):
     def _refuse(self, do: str, reply: dict[str, Any]) -> None:
         self.send({"kind": "refused", "do": do[:20], **reply})
 
-    # --- looking back ---------------------------------------------------------------------------------------------
+    # --- looking back, and giving away ----------------------------------------------------------------------------
+
+    def _look(self, do: str, session: Session) -> None:
+        match do:
+            case "file":
+                self._send_file(session)
+            case "share":
+                self._share(session)
+            case "replay":
+                self._replay(session)
+            case _:  # advice or review
+                self._advise(do, session)
 
     def _send_file(self, session: Session) -> None:
         record = write_record(session.record(names(session.setup.players, self.lang)))
         name = f"rummy-{house_known(session.setup.rules) or 'own'}-{session.setup.seed}.rummy"
         self.send({"kind": "file", "name": name, "text": record})
 
+    def _share(self, session: Session) -> None:
+        code = write_position(session)
+        link = "" if code is None else "?" + urlencode({"lesson": SLUG, "position": code, "lang": self.lang})
+        told = text("table.position.copied" if code else "table.position.long", self.lang)
+        self.send({"kind": "link", "link": link, "told": told})
+
     def _replay(self, session: Session) -> None:
         if session.table.outcome is None:  # the hands of a round that is being played are nobody's business
             self._refuse("replay", {"place": "table", "told": [text("table.replay.later", self.lang)]})
             return
         called = names(session.setup.players, self.lang)
-        self._walk(session.table, tuple(called[player] for player in session.seats))
+        self._walk(session.table, tuple(called[player] for player in session.seats), session.seat)
 
     def _advise(self, do: str, session: Session) -> None:
         describe_it = describe_advice if do == "advice" else describe_review
@@ -255,34 +289,16 @@ class PlayTable(PlayView):
             return
         self._walk(played[-1].table, tuple(record.players[player] for player in played[-1].seats))
 
-    def _walk(self, table: Table, called: tuple[str, ...]) -> None:
+    def _walk(self, table: Table, called: tuple[str, ...], mine: int = NOWHERE) -> None:
         start = deal(table.rules, table.players, table.pack, table.starter)
         walk = Walk(name="", players=called, start=start, log=table.log)
-        self.send({"kind": "replay", "face": describe_walk(walk, self.lang)})
+        face = describe_walk(walk, self.lang) | ({} if mine == NOWHERE else {"mine": mine})
+        self.send({"kind": "replay", "face": face})
 
     def transcript(self) -> str:
         """What there is to be played, before a page asks for anything."""
         players = 1 + len(self.choice.rivals)
         return text("table.invitation", self.lang, title=self.face["title"], n=players, count=players)
-
-
-def _linked(asked: dict[str, str]) -> Choice | None:
-    """The choice in an address, if there is one that can be played."""
-    if "rules" not in asked:
-        return None
-    rivals = asked.get("rivals", "easy").split(",")
-    seed = asked.get("seed", "")
-    message = {
-        "code": asked["rules"],
-        "rivals": rivals,
-        "seed": int(seed) if seed.isascii() and seed.isdigit() else None,
-    }
-    try:
-        choice = read_choice(message)
-        choice.setup(SEEDS[0])
-    except (MessageError, *WRONG_CHOICE):
-        return None
-    return choice
 
 
 def _why(error: NotationError) -> Wrong:

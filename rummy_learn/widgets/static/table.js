@@ -54,6 +54,10 @@ export const table = {
         pace.skip();
         flights.stop();
       },
+      finish() {
+        pace.finish();
+        flights.stop();
+      },
       back: () => ask({ do: "back" }),
       advice: () => ask({ do: "advice" }),
     };
@@ -67,9 +71,10 @@ export const table = {
         tabs.here();
         ask({ do: "new", ...choice });
       },
-      goBack: () => (face ? play() : resume(store.load())),
+      goBack: () => (face ? goOn() : resume(store.load())),
       openFile: (words) => open(words),
     });
+    const laidBy = tableLaidBy(box, { text, store, resume: (saved) => resume(saved) });
     const game = rlElement("div", "rl-game", box);
     game.hidden = true;
     const cloth = rlElement("div", "rl-cloth", game);
@@ -131,7 +136,7 @@ export const table = {
       mark: (cards) => hand.mark(cards, "bad"),
     });
     const flights = tableFlights(game, () => (pace.hurried() ? 0 : RL_PACE[wishes().speed].fly));
-    const pace = tablePace({ speed: () => wishes().speed, ask: () => send({ do: "step" }) });
+    const pace = tablePace({ speed: () => wishes().speed, ask: send });
     const show = tableShow({
       flights,
       spots: {
@@ -179,7 +184,7 @@ export const table = {
       score.show(face);
       extras.show(face);
       clock.follow(face);
-      const ended = over.show(face);
+      const ended = over.show(pace.finishing() && face.wait !== "end" ? { ...face, over: null } : face);
       box.dataset.wait = face.wait;
       const who = face.names[face.turn.who];
       const owes = face.wait === "you" ? face.owes : [];
@@ -205,32 +210,37 @@ export const table = {
       game.hidden = false;
     };
 
+    const goOn = () => {
+      play();
+      pace.follow(face, true);
+    };
+
     const setUp = () => {
+      pace.pause();
       setup.show({ canGoBack: Boolean(face) || store.load() !== null });
       setup.focus();
     };
 
-    const open = (words) => {
-      tabs.here();
-      ask({ do: "open", text: words });
-    };
+    const open = (words) => ask({ do: "open", text: words });
 
     // ---- what Python says ----
 
     const whole = (message) => {
-      const { kind: _kind, saved, ...now } = message;
+      const { kind: _kind, saved, another, ...now } = message;
       const anew = Boolean(saved);
       face = now;
       weighed = null;
       if (anew) {
         more = [];
         told.clear();
+        if (another) cameFromElsewhere(saved);
         store.save(saved);
+        laidBy.show();
         hand.clear();
       }
       play();
       showAll();
-      if (anew) game.scrollIntoView({ block: "start" });
+      if (anew && !pace.finishing()) game.scrollIntoView({ block: "start" });
       pace.follow(face, true);
       advise();
     };
@@ -273,6 +283,15 @@ export const table = {
       refusal.show(message);
     };
 
+    // A match from an address or a file: the learner's own is laid by, and the address has done its work.
+    const cameFromElsewhere = (saved) => {
+      store.layBy(saved);
+      tabs.here();
+      const address = new URL(location.href);
+      address.searchParams.delete("position");
+      if (address.href !== location.href) history.replaceState(history.state, "", address);
+    };
+
     // What was kept cannot be gone on with: it is put aside, not lost.
     const unreadable = (message) => {
       store.aside();
@@ -298,6 +317,7 @@ export const table = {
         over.replay(message.face);
       },
       file: (message) => extras.save(message),
+      link: (message) => extras.share(message),
     };
     const listen = (message) => heard[message?.kind]?.(message);
 
@@ -320,7 +340,8 @@ export const table = {
     setup.show({ canGoBack: kept !== null });
     // an address leads to its own deal, but not away from that deal once it is being played
     const led = ["code", "seed", "rivals"].every((one) => String(kept?.[one]) === String(form.chosen[one]));
-    if (kept !== null && (!form.linked || led)) resume(kept);
+    if (form.position) send({ do: "position", code: form.position });
+    else if (kept !== null && (!form.linked || led)) resume(kept);
     return () => {
       model.off("msg:custom", listen);
       stopNotices();

@@ -9,7 +9,7 @@ function tableDeeds(parent, { text, texts, act }) {
     const made = playButton(box, `rl-button rl-deed rl-deed-${key} ${className}`, "", () => act[key]());
     return made;
   };
-  const keys = ["draw", "take", "lay", "discard", "out", "call", "pass", "next", "again", "skip", "back", "advice"];
+  const keys = ["draw", "take", "lay", "discard", "out", "call", "pass", "next", "finish", "again", "skip", "back", "advice"];
   const buttons = Object.fromEntries(keys.map((key) => [key, make(key)]));
 
   const fill = (button, words) => {
@@ -39,6 +39,7 @@ function tableDeeds(parent, { text, texts, act }) {
       const focused = box.contains(document.activeElement) ? document.activeElement : null;
       const { can } = face;
       const mine = face.wait === "you";
+      const out = face.out.includes(0); // the learner; the others play on
       const drawing = mine && face.turn.phase === "draw";
       const playing = mine && face.turn.phase === "play";
       const top = tableCodes(face.pile).at(-1);
@@ -52,9 +53,10 @@ function tableDeeds(parent, { text, texts, act }) {
       put("out", playing && can.out, { words: text("go_out"), primary: true });
       put("call", face.wait === "call", { words: top ? text("call", { card: tableSign(top) }) : "", primary: true });
       put("pass", face.wait === "call");
-      put("next", face.wait === "next", { primary: true });
-      put("again", face.wait === "end", { primary: true });
-      put("skip", face.wait === "rival");
+      put("next", face.wait === "next", { words: text(out ? "next.watch" : "next"), primary: true });
+      put("finish", out && ["next", "rival"].includes(face.wait));
+      put("again", face.wait === "end" || (out && face.wait === "next"), { primary: face.wait === "end" });
+      put("skip", face.wait === "rival", { words: text(out ? "skip.round" : "skip") });
       put("back", mine && can.back);
       put("advice", mine && coach !== "off");
       return Boolean(focused?.hidden);

@@ -16,16 +16,18 @@ function tableMore(parent, { text, wishes, wish, send, again, openFile }) {
   const coach = options("coach", ["off", "ask", "always"]);
   const deeds = rlElement("div", "rl-ex-actions", box);
   let link = "";
-  playButton(deeds, "rl-button", text("link"), async () => {
-    const address = new URL(link, location.href).href;
+  const copy = async (relative, words) => {
+    const address = new URL(relative, location.href).href;
     try {
       await navigator.clipboard.writeText(address);
-      told.textContent = text("link.copied");
+      told.textContent = words;
     } catch {
       told.textContent = address; // to be copied by hand
     }
-  });
-  playButton(deeds, "rl-button", text("file.save"), () => send({ do: "file" }));
+  };
+  playButton(deeds, "rl-button", text("link"), () => copy(link, text("link.copied")));
+  playButton(deeds, "rl-button", text("position"), () => send({ do: "share" }));
+  const save = playButton(deeds, "rl-button", text("file.save"), () => send({ do: "file" }));
   tableFile(deeds, { text, opened: openFile });
   playButton(deeds, "rl-button", text("again"), again);
   const told = rlElement("p", "rl-more-told", box);
@@ -36,6 +38,12 @@ function tableMore(parent, { text, wishes, wish, send, again, openFile }) {
       link = face.link ?? link;
       speed.set(wishes().speed);
       coach.set(wishes().coach);
+    },
+    /** Copies the address of this moment, or says that it would be too long for one. */
+    share({ link: relative, told: words }) {
+      if (relative) return void copy(relative, words);
+      told.textContent = words;
+      save.focus();
     },
     /** Hands a text to the browser as a file. */
     save({ name, text: words }) {

@@ -46,24 +46,30 @@ function tableFlights(box, duration) {
 
 /**
  * Asks for the rivals' moves one after the other: follow(face) after every change, skip() until the learner's next word,
- * pause(), stop(). A page that nobody sees waits.
+ * finish() until the end of the match, pause(), stop(). A page that nobody sees waits.
  */
 function tablePace({ speed, ask }) {
   let timer = null;
   let face = null;
   let asked = null; // the number of the table for which a step was asked
   let hurry = false;
+  let finishing = false;
 
+  const wanted = () => {
+    if (face?.wait === "rival") return { do: "step", hasty: finishing };
+    return finishing && face?.wait === "next" ? { do: "next" } : null;
+  };
   const now = () => {
     timer = null;
-    if (document.hidden || face?.wait !== "rival" || asked === face.n) return;
+    const message = wanted();
+    if (document.hidden || !message || asked === face.n) return;
     asked = face.n;
-    ask();
+    ask(message);
   };
   const plan = () => {
     clearTimeout(timer);
     timer = null;
-    if (face?.wait !== "rival") hurry = false;
+    if (!wanted()) hurry = finishing = false;
     else timer = setTimeout(now, hurry ? 0 : RL_PACE[speed()].fly + RL_PACE[speed()].rest);
   };
   const seen = () => !document.hidden && !timer && plan();
@@ -76,13 +82,19 @@ function tablePace({ speed, ask }) {
       plan();
     },
     hurried: () => hurry,
+    finishing: () => finishing,
     skip() {
       hurry = true;
       if (timer) plan();
     },
+    finish() {
+      hurry = finishing = true;
+      plan();
+    },
     pause() {
       clearTimeout(timer);
       timer = face = null;
+      hurry = finishing = false;
     },
     stop() {
       clearTimeout(timer);

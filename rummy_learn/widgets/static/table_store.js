@@ -2,8 +2,12 @@
 // nothing fails.
 
 const RL_TABLE = "rummy-learn/table";
+const RL_LAID_BY = 5; // matches; older ones are forgotten
 
-/** {load(), save(saved), add(lines), aside(), claim(), mine(), wishes(), wish(name, value), watch(lost), stop()} */
+/**
+ * {load(), save(saved), add(lines), aside(), layBy(), laidBy(), claim(), mine(), wishes(), wish(name, value), watch(lost),
+ * stop()}
+ */
 function tableStore() {
   const tab = crypto.randomUUID?.() ?? String(Math.random());
   const storage = (() => {
@@ -55,6 +59,18 @@ function tableStore() {
       const match = get(RL_TABLE);
       if (match !== null) set(`${RL_TABLE}/set-aside`, match);
       storage?.removeItem(RL_TABLE);
+    },
+    /** Lay by what is kept, unless it is this match: another one comes from elsewhere. */
+    layBy(other) {
+      const match = get(RL_TABLE);
+      if (match === null || JSON.stringify(match) === JSON.stringify(other)) return;
+      set(`${RL_TABLE}/laid-by`, [...(get(`${RL_TABLE}/laid-by`) ?? []), match].slice(-RL_LAID_BY));
+    },
+    /** The match that was laid by last, or null; with `take` it is one no more. */
+    laidBy({ take = false } = {}) {
+      const all = get(`${RL_TABLE}/laid-by`) ?? [];
+      if (take) set(`${RL_TABLE}/laid-by`, all.slice(0, -1));
+      return all.at(-1) ?? null;
     },
     /** From now on the match is played in this tab. */
     claim: () => set(`${RL_TABLE}/tab`, tab),

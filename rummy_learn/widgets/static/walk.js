@@ -5,13 +5,14 @@ export const walk = {
     const face = props.model.get("face");
     const { box, texts, text, stop } = playFrame(props, "walk");
     const last = face.steps.length - 1;
+    const mine = face.mine ?? 0; // the seat that is the learner's, where one is
     let at = face.at ?? 0;
 
     const rules = rlElement("p", "rl-ex-table", box);
     rules.textContent = face.rules;
     const whose = rlChoices(box, {
       legend: text("view"),
-      options: [["mine", text("view.mine", { name: face.names[0] })], ["all", text("view.all")]],
+      options: [["mine", "mine" in face ? text("view.yours") : text("view.mine", { name: face.names[0] })], ["all", text("view.all")]],
       changed: () => show(),
     });
     whose.set("mine");
@@ -55,14 +56,14 @@ export const walk = {
     const show = () => {
       const step = face.steps[at];
       const all = whose.get() === "all";
-      const seen = all ? step.seat : 0;
+      const seen = all ? step.seat : mine;
       slider.value = at;
       slider.setAttribute("aria-valuetext", text("at", { step: at, last }));
       for (const [made, blocked] of [[first, at === 0], [back, at === 0], [on, at === last], [end, at === last]]) {
         made.setAttribute("aria-disabled", String(blocked));
       }
       turn.textContent = `${text("at", { step: at, last })} · ${text("turn", { turn: step.turn, name: face.names[step.seat] })}`;
-      const secret = step.secret && (all || step.seat === 0) ? ` ${step.secret}` : "";
+      const secret = step.secret && (all || step.seat === mine) ? ` ${step.secret}` : "";
       told.replaceChildren(cardText(step.told + secret, texts));
       why.hidden = !step.why.length;
       playSentences(why, step.why, texts);
@@ -114,7 +115,7 @@ export const walk = {
     // Whose hand is shown: the player's in turn, or always the learner's.
     const hand = (parent, step, seat) => {
       const area = rlElement("div", "rl-walk-hand", parent);
-      rlElement("p", "rl-area-name", area).textContent = text("hand", { name: face.names[seat] });
+      rlElement("p", "rl-area-name", area).textContent = seat === face.mine ? text("hand.yours") : text("hand", { name: face.names[seat] });
       playCards(area, codes(step.hands[seat]), { texts, lit: step.seat === seat ? step.fresh : [] });
     };
 
