@@ -26,6 +26,13 @@ NAME = "rummy-learn-forks"  # as jupyter/kernels/rummy-learn/kernel.json says it
 PATIENCE = 30.0  # seconds until a fork says its process id; the first waits until everything is loaded
 ATTEMPTS = 2
 
+ARGUMENTS = (
+    # The lifeline ends a fork, so IPython need not look every second whether its parent lives: 1 is one for good.
+    "--IPKernelApp.parent_handle=1",
+    # When ipywidgets was loaded there was no kernel yet to which it could have made itself known.
+    "--ext=ipywidgets",
+)
+
 log = logging.getLogger(__name__)
 
 
@@ -185,7 +192,7 @@ class ForkProvisioner(LocalProvisioner):
         forks: ForkServer | None = kwargs.pop("forks", None)
         cwd = str(kwargs.get("cwd") or Path.cwd())
         arguments = cmd[cmd.index("rummy_learn.app.kernel") + 1 :]
-        process = await forks.fork([*arguments, *ALONE], cwd=cwd, env=kwargs["env"]) if forks else None
+        process = await forks.fork([*arguments, *ARGUMENTS], cwd=cwd, env=kwargs["env"]) if forks else None
         if process is None:
             return await super().launch_kernel(cmd, **kwargs)
         self.process, self.pid, self.pgid, self.cwd = process, process.pid, process.pid, Path(cwd)
@@ -195,8 +202,3 @@ class ForkProvisioner(LocalProvisioner):
         """Send a signal to the kernel's process group, unless it has ended: its number may be another's by now."""
         if await self.poll() is None:
             await super().send_signal(signum)
-
-
-# The lifeline ends a fork, so IPython need not look every second whether a parent lives. By this number it knows that
-# there is one for good.
-ALONE = ("--IPKernelApp.parent_handle=1",)
