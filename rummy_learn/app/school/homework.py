@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from rummy_learn.i18n import text
+from rummy_learn.classroom.due import due_words
 from rummy_learn.lessons.heads import heads
 
 if TYPE_CHECKING:
@@ -60,13 +59,3 @@ def exercise_address(place: Place, lang: str) -> str:
     lesson, exercise, house, seed, level = place
     query = {"exercise": exercise, "seed": seed, "level": level, "house": house}
     return f"/{lang}/{lesson}?{urlencode(query)}"
-
-
-def due_words(due: int, now: int, lang: str) -> str:
-    """A day in words: today, tomorrow, or its name; on the clock of the machine that serves the class."""
-    day, today = (datetime.fromtimestamp(ms / 1000).astimezone().date() for ms in (due, now))
-    days = (day - today).days
-    if days in (0, 1):
-        return text("work.due.today" if days == 0 else "work.due.tomorrow", lang)
-    weekday, month = text(f"work.weekday.{day.isoweekday()}", lang), text(f"work.month.{day.month}", lang)
-    return text("work.due" if days > 0 else "work.due.over", lang, weekday=weekday, day=day.day, month=month)
