@@ -4,6 +4,7 @@ import logging
 from http import HTTPStatus
 from pathlib import PurePosixPath
 from typing import Any
+from urllib.parse import urlencode
 
 import nbformat
 from tornado.iostream import StreamClosedError
@@ -34,6 +35,9 @@ class LessonPage(Page):
         lesson = self.find(slug, asked)
         if lesson is None:
             return
+        if not self.may_sit_down:
+            self.redirect(f"/{asked}/join?{urlencode({'to': self.request.uri})}")
+            return
         self.speak(asked)
         self.xsrf_token  # noqa: B018  # reading it sets the cookie without which the page cannot say goodbye
         self.set_header("Cache-Control", "no-store")
@@ -53,6 +57,12 @@ class LessonPage(Page):
                 self.finish()
             else:
                 self.send_error(HTTPStatus.INTERNAL_SERVER_ERROR)
+
+    @property
+    def may_sit_down(self) -> bool:
+        """Whether there is a kernel for the visitor: those of a class are for who belongs to it."""
+        visitor = self.visitor
+        return not self.settings.get("school") or bool(visitor.learner or visitor.is_teacher or visitor.trouble)
 
     def find(self, slug: str, asked: str) -> Lesson | None:
         """Return the lesson that an address asks for, or say what there is none of and return None."""

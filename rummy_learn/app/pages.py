@@ -109,6 +109,7 @@ class Page(Guarded):
         learner = self.learner
         return json_in_script(
             {
+                "known": not self.visitor.trouble,  # whether the record could say who it is
                 "learner": learner and learner.id,
                 "nickname": learner and learner.nickname,
                 "teacher": self.is_teacher,

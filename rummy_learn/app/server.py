@@ -13,6 +13,7 @@ from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 from jupyter_server.auth.identity import IdentityProvider, User
 from tornado.httpserver import HTTPServer
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 TEMPLATES = Path(__file__).parent / "jupyter"
 FOLDER = "rummy_learn_"  # how the folder of the kernels' connection files begins
 LONGEST_SOCKET = 103  # bytes of a socket's path, on whichever system allows the least
+# Of any request. Nobody needs more, and nobody shall hold a connection without using it.
+LIMITS = {"max_body_size": 2 << 20, "idle_connection_timeout": 120, "body_timeout": 30}
 KERNEL = r"(\w+-\w+-\w+-\w+-\w+)"
 
 # The front end's own parts, of all that may be installed beside it.
@@ -181,7 +184,7 @@ class LessonServer(Voila):
             self.forks.start()
         self.app = Application(**self.init_settings())
         self.app.add_handlers(hosts(self.school.names if self.school else ()), self.init_handlers())
-        HTTPServer(self.app).add_sockets([self.listener])
+        HTTPServer(self.app, **LIMITS).add_sockets([self.listener])
         self.ioloop = IOLoop.current()
         PeriodicCallback(self.attendance.round, 1000).start()
         self.ioloop.add_callback(self.seats.refill)

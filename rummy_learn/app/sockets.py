@@ -1,6 +1,7 @@
 """The two sockets of a lesson page: the channel of its widgets to their kernel, and the pulse that tells how it is."""
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import Any
 
@@ -10,10 +11,46 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from rummy_learn.app.attendance import Attendance
 from rummy_learn.app.pages import Guarded
+from rummy_learn.app.school.limits import Flow
+
+log = logging.getLogger(__name__)
+
+
+# What a page may say to its kernel. Whoever answers, drags cards or brings a whole log along stays far below.
+MESSAGES = (200, 40)  # at once, and a second
+CHARACTERS = (8 << 20, 1 << 18)
+LONGEST = 4 << 20  # bytes of one message
+PATIENCE = 15  # seconds for which a page is made to wait, all in all, before its channel is closed
+
+TOO_MUCH = 1008  # as WebSocket calls it: against the server's policy
 
 
 class KernelChannel(VoilaKernelWebsocketHandler):
     """What widgets say to Python and Python to widgets."""
+
+    def initialize(self) -> None:
+        """Begin to count."""
+        super().initialize()
+        self._flows = Flow(*MESSAGES), Flow(*CHARACTERS)
+        self._waited = 0.0
+
+    @property
+    def max_message_size(self) -> int:
+        """Up to which length a message is taken; a longer one closes the channel."""
+        return LONGEST
+
+    async def on_message(self, message: str | bytes) -> None:
+        """Pass a message on; a flood of them only as fast as it does no harm, and in the end not at all."""
+        messages, characters = self._flows
+        pause = max(messages.pause(), characters.pause(len(message)))
+        if pause:
+            self._waited += pause
+            if self._waited > PATIENCE:
+                log.warning("kernel %s: a flood of messages", self.kernel_id)
+                self.close(TOO_MUCH)
+                return
+            await asyncio.sleep(pause)  # nothing further is read until then
+        super().on_message(message)
 
     async def open(self, kernel_id: str) -> None:
         """Begin to pass messages on."""
@@ -38,6 +75,7 @@ class Pulse(WebSocketHandler):
     """Says once a second how the page's kernel is."""
 
     kernel_id = ""
+    max_message_size = 1 << 10
 
     @property
     def attendance(self) -> Attendance:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
+from rummy_learn.app.addresses import address
 from rummy_learn.app.school.handlers import SchoolData, SchoolPage
 from rummy_learn.app.school.school import School, now
 from rummy_learn.app.school.visitor import LEARNER_COOKIE
@@ -21,6 +23,12 @@ if TYPE_CHECKING:
 
 DAYS = 180
 """So long a browser remembers who it belongs to."""
+
+LONGEST = 100
+"""So many signs of a field are looked at."""
+
+PAGE = re.compile(r"/\w\w(/[\w-]+)?(\?[\w=&%.+-]*)?")
+"""An address of a page of ours."""
 
 FIELDS = {
     Refusal.CLASS: "code",
@@ -50,8 +58,8 @@ class Admission:
     key: str = ""
 
 
-async def admit(school: School, who: Application, address: str) -> Admission:
-    """Let somebody in who asks from an address.
+async def admit(school: School, who: Application, remote: str) -> Admission:
+    """Let somebody in who asks from that remote address.
 
     Raises:
         RefusedError: it is another class's code, or the class refuses it.
@@ -59,7 +67,7 @@ async def admit(school: School, who: Application, address: str) -> Admission:
         StoreError: the record does not answer.
     """
     limits = school.limits
-    limits.guesses.check(address)
+    limits.guesses.check(remote)
     name = tidy(who.nickname)
     try:
         if credentials.typed(who.code) != school.klass.code:
@@ -68,12 +76,12 @@ async def admit(school: School, who: Application, address: str) -> Admission:
             limits.keys.check(folded(name))
             learner, key = await school.ask(rejoin, who.code, name, who.key), ""
         else:
-            limits.joins.check(address)
+            limits.joins.check(remote)
             learner, key = await school.ask(join, who.code, name, now())
-            limits.joins.count(address)
+            limits.joins.count(remote)
     except RefusedError as error:
         if error.refusal in {Refusal.CLASS, Refusal.KEY}:
-            limits.guesses.count(address)
+            limits.guesses.count(remote)
         if error.refusal is Refusal.KEY:
             limits.keys.count(folded(name))
         raise
@@ -81,26 +89,18 @@ async def admit(school: School, who: Application, address: str) -> Admission:
 
 
 class JoinPage(SchoolPage):
-    """`/es/join?code=ABC234`: the form, and after it the key to write down."""
+    """`/es/join?code=ABC234&to=/es/ace`: the form, and after it the key to write down; `to` is where it leads on."""
 
     async def get(self, asked: str) -> None:
         """Show the form, or lead on who has joined already."""
-        if not self.welcome(asked):
-            return
-        if self.learner:
-            self.redirect(f"/{asked}/class")
-            return
-        self._form(Application(code=self.get_query_argument("code", "")[:20]))
+        if self._passes(asked):
+            self._form(Application(code=self.get_query_argument("code", "")[:LONGEST]))
 
     async def post(self, asked: str) -> None:
         """Let somebody in."""
-        if not self.welcome(asked):
+        if not self._passes(asked):
             return
-        if self.learner:
-            self.redirect(f"/{asked}/class")
-            return
-        given = (self.get_body_argument(name, "")[:100] for name in ("code", "nickname", "key"))
-        who = Application(*given)
+        who = Application(*(self.get_body_argument(name, "")[:LONGEST] for name in ("code", "nickname", "key")))
         try:
             admission = await admit(self.school, who, self.request.remote_ip)
         except RefusedError as error:
@@ -113,15 +113,30 @@ class JoinPage(SchoolPage):
             LEARNER_COOKIE, admission.token, expires_days=DAYS, path="/", httponly=True, samesite="Lax", **self.secure
         )
         if not admission.key:
-            self.redirect(f"/{asked}/class")
+            self.redirect(self._onward(asked), status=HTTPStatus.SEE_OTHER)
             return
         self.visitor = self.visitor.joined(admission.learner)
-        self.finish(self.page("key.html", key=admission.key))
+        self.finish(self.page("key.html", key=admission.key, onward=self._onward(asked)))
+
+    def _passes(self, asked: str) -> bool:
+        """Whether somebody has come to join; whoever has joined already is led on."""
+        if not self.welcome(asked):
+            return False
+        if self.learner:
+            self.redirect(self._onward(asked), status=HTTPStatus.SEE_OTHER)
+        return self.learner is None
+
+    def _onward(self, asked: str) -> str:
+        """Where it leads on: to a page of ours, and nowhere else."""
+        to = self.get_argument("to", "")
+        return to if PAGE.fullmatch(to) else f"/{asked}/class"
 
     def _form(self, who: Application, errors: dict[str, str] | None = None, refusal: Refusal | None = None) -> None:
-        twins = {lang: f"/{lang}/join" + (f"?code={who.code}" if who.code.isalnum() else "") for lang in LANGUAGES}
+        to = self.get_argument("to", "")
+        query = {name: value for name, value in (("code", who.code), ("to", to)) if value}
+        twins = {lang: address(lang, "join", query) for lang in LANGUAGES}
         returning = bool(who.key) or refusal is Refusal.TAKEN
-        self.finish(self.page("join.html", who=who, errors=errors or {}, returning=returning, twins=twins))
+        self.finish(self.page("join.html", who=who, to=to, errors=errors or {}, returning=returning, twins=twins))
 
 
 class Enter(SchoolData):
@@ -133,7 +148,7 @@ class Enter(SchoolData):
         """Let somebody in and answer with their token."""
         try:
             data: Any = json.loads(self.request.body)
-            who = Application(*(str(data.get(name) or "")[:100] for name in ("code", "nickname", "key")))
+            who = Application(*(str(data.get(name) or "")[:LONGEST] for name in ("code", "nickname", "key")))
         except (ValueError, AttributeError, RecursionError):
             self.answer_other(HTTPStatus.BAD_REQUEST)
             return

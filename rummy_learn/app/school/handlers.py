@@ -94,8 +94,11 @@ class SchoolPage(Page):
         self.finish(self.page("problem.html", kind="class", why=why))
 
     def answer_other(self, status_code: int) -> None:
-        """Answer what nobody has foreseen."""
-        super().write_error(status_code)
+        """Answer what nobody has foreseen, or that the browser keeps no cookies: then nobody can be known again."""
+        if status_code == HTTPStatus.FORBIDDEN and not self.get_cookie("_xsrf"):
+            self.answer_trouble(text("school.cookies", self.lang))
+        else:
+            super().write_error(status_code)
 
 
 class SchoolData(SchoolPage):

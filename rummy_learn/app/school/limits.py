@@ -67,6 +67,22 @@ class Limit:
         self._empty = {name: full for full, name in kept[: KEPT // 2]}
 
 
+class Flow:
+    """What comes in over one connection: so much at once and so much a second; who sends more is made to wait."""
+
+    def __init__(self, burst: float, a_second: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._burst = burst / a_second
+        self._a_second = a_second
+        self._clock = clock
+        self._full = 0.0
+
+    def pause(self, amount: float = 1) -> float:
+        """Count an amount; return for how many seconds its sender is to wait."""
+        now = self._clock()
+        self._full = max(self._full, now) + amount / self._a_second
+        return max(0.0, self._full - now - self._burst)
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What is limited in a class. A whole class may be behind one address: what is limited is to guess.
