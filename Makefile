@@ -1,5 +1,5 @@
-# The commands of the README and of CONTRIBUTING. All they install goes into .venv, but for two things that a bare
-# Debian lacks and root may add: support for virtual environments, and a Chromium for the browser tests.
+# The commands of the README and of CONTRIBUTING. All they install goes into .venv and deploy/node_modules, but for what
+# a bare Debian lacks and root may add: support for virtual environments, and for the tests a Chromium and Node.js.
 #
 #   make app ARGS="--port 9000"     arguments for the app
 #   make app PYTHON=python3.13      another Python than the first one that is new enough
@@ -25,6 +25,7 @@ app: $(VENV)/.app-installed ## serve the lessons on http://127.0.0.1:8866
 
 test: $(VENV)/.tests-installed ## everything that must hold, the real browser included
 	@$(BIN)/python -m tests.browser.chromium
+	@$(BIN)/python -m tests.deploy.proxy
 	@$(MAKE) lint
 	$(BIN)/python -m pytest -m "not browser" -n 2 --dist loadfile --nbval --nbval-current-env tests notebooks
 	$(BIN)/python -m pytest -m browser -n 2 --dist loadfile
@@ -45,7 +46,7 @@ notebooks: $(VENV)/.tests-installed ## run the lessons and keep their output in 
 	$(BIN)/python -m tests.notebooks.rerun $(ARGS)
 
 clean: ## remove all that the other commands have made
-	rm -rf $(VENV) artefacts dist build htmlcov .coverage .*_cache .hypothesis
+	rm -rf $(VENV) deploy/node_modules artefacts dist build htmlcov .coverage .*_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # An install runs again when what it installs has changed.
