@@ -30,7 +30,7 @@ LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 def hosts(names: Iterable[str] = ()) -> str:
     """Return the pattern of the names by which the server answers: those of the machine for itself, and these.
 
-    A request under any other name comes from a page that had a name of its own resolved to this machine, and is refused.
+    A request under any other name comes from a page that had a name of its own resolved to this machine: it is refused.
     """
     return f"^({'|'.join(re.escape(name.lower()) for name in (*LOOPBACK, *names))})$"
 

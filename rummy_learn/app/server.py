@@ -7,9 +7,7 @@ import logging
 import os
 import shutil
 import signal
-import socket
 import tempfile
-from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,16 +26,21 @@ from rummy_learn.app import forks, pages, sockets
 from rummy_learn.app.attendance import Attendance
 from rummy_learn.app.glossary_page import GlossaryData, GlossaryModule, GlossaryPage
 from rummy_learn.app.lesson_page import LessonPage
+from rummy_learn.app.line import Line
 from rummy_learn.app.rules_page import RulesPage
 from rummy_learn.app.seats import Seats, kernel_environment
 from rummy_learn.app.security import HEADERS, MESSAGES, hosts
 from rummy_learn.app.sheet_page import SheetPage
 
 if TYPE_CHECKING:
+    import socket
+    from collections.abc import Callable
+
     from rummy_learn.app.school.school import School
 
 TEMPLATES = Path(__file__).parent / "jupyter"
 FOLDER = "rummy_learn_"  # how the folder of the kernels' connection files begins
+PAGES_EACH = 3  # lessons that one learner of a class may have open at once
 LONGEST_SOCKET = 103  # bytes of a socket's path, on whichever system allows the least
 # Of any request. Nobody needs more, and nobody shall hold a connection without using it.
 LIMITS = {"max_body_size": 2 << 20, "idle_connection_timeout": 120, "body_timeout": 30}
@@ -105,6 +108,7 @@ class LessonServer(Voila):
         listener: socket.socket,
         nodelay: bool = True,
         school: School | None = None,
+        seats: int | None = None,
         **options: Any,
     ) -> None:
         super().__init__(root_dir=str(notebooks), **options)
@@ -112,13 +116,16 @@ class LessonServer(Voila):
         self.listener = listener
         self.nodelay = nodelay
         self.school = school
+        self.limit = seats
 
     def init_settings(self) -> dict[str, Any]:
         """Return Voilà's settings and ours. What Tornado reads when an application is built must be here."""
         settings: dict[str, Any] = super().init_settings()
         self.kernel_manager.allowed_message_types = list(MESSAGES)
         self.attendance = Attendance(self.kernel_manager)
-        self.seats = Seats(self.kernel_manager, self.attendance, forks=self.forks)
+        each = PAGES_EACH if self.school else None
+        self.seats = Seats(self.kernel_manager, self.attendance, limit=self.limit, each=each, forks=self.forks)
+        self.line = Line(self.seats.free)
         return {
             **settings,
             "allow_remote_access": self.school is not None,  # under our own names alone, see `serve`
@@ -130,6 +137,7 @@ class LessonServer(Voila):
             "notebooks": self.notebooks,
             "attendance": self.attendance,
             "seats": self.seats,
+            "line": self.line,
             "nodelay": self.nodelay,
             "school": self.school,
             "ws_ping_timeout": 30000,  # ms; Jupyter's own is longer than the interval, which Tornado refuses
@@ -167,6 +175,7 @@ class LessonServer(Voila):
             (r"/(\w\w)/([\w-]+)/sheet\.pdf", SheetPage),
             (r"/(\w\w)/([\w-]+)/?", LessonPage),
             (rf"/pulse/{KERNEL}", sockets.Pulse),
+            (r"/place/(\w{1,64})", sockets.Place),
             (rf"/api/kernels/(?P<kernel_id>{KERNEL[1:-1]})", sockets.KernelFacts),
             (rf"/api/kernels/(?P<kernel_id>{KERNEL[1:-1]})/channels", sockets.KernelChannel),
             (rf"/voila/api/shutdown/{KERNEL}", sockets.Goodbye),
@@ -183,10 +192,10 @@ class LessonServer(Voila):
         if self.forks:
             self.forks.start()
         self.app = Application(**self.init_settings())
-        self.app.add_handlers(hosts(self.school.names if self.school else ()), self.init_handlers())
+        self.app.add_handlers(hosts(self.school.place.names if self.school else ()), self.init_handlers())
         HTTPServer(self.app, **LIMITS).add_sockets([self.listener])
         self.ioloop = IOLoop.current()
-        PeriodicCallback(self.attendance.round, 1000).start()
+        PeriodicCallback(self._round, 1000).start()
         self.ioloop.add_callback(self.seats.refill)
         self.ioloop.add_callback(ready)
         # Ctrl+C ends the loop as SIGTERM does. Left an exception, it would be raised in whatever task is running.
@@ -198,6 +207,11 @@ class LessonServer(Voila):
             self.ioloop.run_sync(self._close)
             shutil.rmtree(self.connection_dir, ignore_errors=True)
 
+    async def _round(self) -> None:
+        """What is seen to every second."""
+        await self.attendance.round()
+        self.line.round()
+
     async def _close(self) -> None:
         await self.seats.close()
         await self.kernel_manager.shutdown_all(now=True)
@@ -208,15 +222,23 @@ class LessonServer(Voila):
 
 
 def make_server(
-    notebooks: Path, listener: socket.socket, *, nodelay: bool = True, school: School | None = None
+    notebooks: Path,
+    listener: socket.socket,
+    *,
+    nodelay: bool = True,
+    school: School | None = None,
+    seats: int | None = None,
 ) -> LessonServer:
-    """Return a server of the notebooks in that folder, and of a class if there is one, not yet serving."""
+    """Return a server of the notebooks in that folder, and of a class if there is one, not yet serving.
+
+    `seats` is how many learners it serves at once; without a number, as many as come.
+    """
     # Jupyter looks for templates in the folders named here; ours is inside the package.
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(TEMPLATES), os.environ.get("JUPYTER_PATH")]))
     forks.register()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
     server = LessonServer(
-        notebooks=notebooks, listener=listener, nodelay=nodelay, school=school, config=configuration()
+        notebooks=notebooks, listener=listener, nodelay=nodelay, school=school, seats=seats, config=configuration()
     )
     server.initialize([])
     return server

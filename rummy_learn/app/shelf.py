@@ -66,12 +66,12 @@ class Shelf:
         return next((lesson for lesson in self.lessons if lesson.lang == lang and lesson.is_teacher), None)
 
     def find(self, slug: str, lang: str) -> Lesson | None:
-        """Return that lesson (or map, or table) in that language, or None: the teacher's page is not found by asking."""
+        """Return that lesson (or map, or table) in that language, or None; the teacher's page is not found so."""
         found = (one for one in self.lessons if (one.slug, one.lang) == (slug, lang) and not one.is_teacher)
         return next(found, None)
 
     def after(self, lesson: Lesson) -> Lesson | None:
-        """Return the lesson that follows in the same language: after the map the first, after last, table and teacher none."""
+        """Return the lesson that follows in its language: after the map the first, after last and others none."""
         if lesson.is_play or lesson.is_teacher:
             return None
         lessons = self.in_language(lesson.lang)

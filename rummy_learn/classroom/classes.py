@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SchoolClass:
-    """A class: its id, which nobody sees, the code that learners enter, the language of its pages, and its name if any."""
+    """A class: its id, which nobody sees, the code that learners enter, the language of its pages, and any name."""
 
     id: str
     code: str

@@ -8,7 +8,7 @@ import webbrowser
 from typing import TYPE_CHECKING
 
 from rummy_learn.app import serving
-from rummy_learn.app.ports import EVERYWHERE, HOST
+from rummy_learn.app.ports import EVERYWHERE
 from rummy_learn.app.usage import Parser, UsageError, complain, say
 from rummy_learn.i18n import text
 
@@ -65,49 +65,32 @@ def _parser(lang: str) -> Parser:
 
 
 def _school(options: argparse.Namespace, port: int, lang: str) -> School | None:
-    """Open the class; if that cannot be, say why."""
-    from rummy_learn.app.school.addresses_of_machine import lan_addresses, own_names
+    """Open the class; if that cannot be, say why.
+
+    Raises:
+        UsageError: an option that cannot be understood.
+    """
     from rummy_learn.app.school.links import Links
-    from rummy_learn.app.school.opening import reopen_or_open
+    from rummy_learn.app.school.opening import Wanted, reopen_or_open
     from rummy_learn.app.school.school import School
+    from rummy_learn.app.school.whereabouts import find_out
     from rummy_learn.classroom.errors import RefusedError, StoreError, tell_trouble
     from rummy_learn.classroom.store import VARIABLE, Store, address_of
 
+    try:
+        place = find_out(port, options.host)
+    except ValueError:
+        raise UsageError(text("school.cli.host.bad", lang, given=options.host)) from None
+    wanted = Wanted(options.name, options.code, options.new, options.new_link)
     database = address_of(os.environ)
     os.environ.pop(VARIABLE, None)  # no learner's kernel shall find it
     try:
         store = Store.open(database)
-        klass, secret = reopen_or_open(
-            store,
-            Links.beside(database, os.environ),
-            lang,
-            name=options.name,
-            code=options.code,
-            new=options.new,
-            new_link=options.new_link,
-        )
+        klass, secret = reopen_or_open(store, Links.beside(database, os.environ), lang, wanted)
     except (StoreError, RefusedError) as error:
         complain(tell_trouble(error, lang))
         return None
     except OSError:
         complain(text("school.cli.link.unkept", lang))
         return None
-    lan = lan_addresses()
-    public = [options.host] if options.host else []
-    addresses = [_address(host, port) for host in (*public, *lan)]
-    return School(
-        store,
-        klass,
-        secret,
-        database=database,
-        names=(*lan, *own_names(), *(host.rpartition("//")[2].partition(":")[0] for host in public)),
-        addresses=addresses,
-        local=f"http://{HOST}:{port}",
-    )
-
-
-def _address(host: str, port: int) -> str:
-    """Return the address of a host: as it was given, where it says how to get there."""
-    if "://" in host:
-        return host.rstrip("/")
-    return f"http://{host}" if ":" in host else f"http://{host}:{port}"
+    return School(store, klass, secret, database=database, place=place)

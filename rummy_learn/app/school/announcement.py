@@ -22,24 +22,25 @@ def join_address(school: School, lang: str, base: str) -> str:
 
 def teacher_link(school: School, lang: str) -> str:
     """Return the teacher's secret link: for this machine itself, so that the secret does not go over the air."""
-    return f"{school.local}/{lang}/teacher/{school.secret}"
+    return f"{school.place.local}/{lang}/teacher/{school.secret}"
 
 
 def announce(school: School, lang: str) -> None:
     """Tell everything, with the addresses as a QR code if this is a terminal."""
     klass = school.klass
     say(text("school.open.named", lang, name=klass.name) if klass.name else text("school.open", lang))
-    if school.addresses:
-        first, *others = school.addresses
+    addresses = school.place.addresses
+    if addresses:
+        first, *others = addresses
         say(f"\n  {text('school.open.address', lang)}  {paint(first, BOLD)}")
         for other in others:
             say(f"  {text('school.open.or', lang)}  {other}")
     else:
-        say("\n  " + text("school.open.nowhere", lang, address=school.local))
+        say("\n  " + text("school.open.nowhere", lang, address=school.place.local))
     say(f"  {text('school.open.code', lang)}  {paint(klass.code, BOLD)}")
-    if school.addresses and sys.stdout.isatty():
+    if addresses and sys.stdout.isatty():
         say("")
-        segno.make(join_address(school, lang, school.addresses[0]), micro=False).terminal(compact=True)
+        segno.make(join_address(school, lang, addresses[0]), micro=False).terminal(compact=True)
     say("\n" + text("school.open.teacher", lang))
     say(f"  {teacher_link(school, lang)}\n")
     say(text("school.open.stop", lang))

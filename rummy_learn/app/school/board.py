@@ -40,4 +40,4 @@ class BoardPage(SchoolPage):
     def _bases(self) -> tuple[str, ...]:
         """Where learners find the class: if the machine does not know, where the teacher has found it."""
         here = f"{self.request.protocol}://{self.request.host}"
-        return self.school.addresses or ((here,) if self.request.host_name not in LOOPBACK else ())
+        return self.school.place.addresses or ((here,) if self.request.host_name not in LOOPBACK else ())

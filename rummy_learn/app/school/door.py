@@ -68,24 +68,36 @@ async def admit(school: School, who: Application, remote: str) -> Admission:
     """
     limits = school.limits
     limits.guesses.check(remote)
-    name = tidy(who.nickname)
     try:
-        if credentials.typed(who.code) != school.klass.code:
-            raise RefusedError(Refusal.CLASS)
-        if who.key.strip():
-            limits.keys.check(folded(name))
-            learner, key = await school.ask(rejoin, who.code, name, who.key), ""
-        else:
-            limits.joins.check(remote)
-            learner, key = await school.ask(join, who.code, name, now())
-            limits.joins.count(remote)
+        return await (_readmit if who.key.strip() else _enrol)(school, who, remote)
     except RefusedError as error:
         if error.refusal in {Refusal.CLASS, Refusal.KEY}:
             limits.guesses.count(remote)
-        if error.refusal is Refusal.KEY:
-            limits.keys.count(folded(name))
         raise
+
+
+async def _enrol(school: School, who: Application, remote: str) -> Admission:
+    """Let in somebody new. A whole class may come from one address; that somebody fills it up takes a while."""
+    _check_code(school, who.code)
+    school.limits.joins.take(remote)
+    learner, key = await school.ask(join, who.code, who.nickname, now())
     return Admission(learner, await school.ask(begin_session, learner, now()), key)
+
+
+async def _readmit(school: School, who: Application, _: str) -> Admission:
+    """Let in somebody who has been here before. Each try is counted for that nickname, until one is right."""
+    name = folded(tidy(who.nickname))
+    _check_code(school, who.code)
+    school.limits.keys.take(name)
+    learner = await school.ask(rejoin, who.code, who.nickname, who.key)
+    school.limits.keys.forget(name)
+    return Admission(learner, await school.ask(begin_session, learner, now()))
+
+
+def _check_code(school: School, code: str) -> None:
+    """Raise a RefusedError if it is not this class's: the record may have others."""
+    if credentials.typed(code) != school.klass.code:
+        raise RefusedError(Refusal.CLASS)
 
 
 class JoinPage(SchoolPage):

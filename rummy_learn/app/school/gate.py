@@ -22,12 +22,11 @@ class TeacherDoor(SchoolPage):
     """`/es/teacher/SECRET`: lets the teacher in."""
 
     def get(self, asked: str, secret: str) -> None:
-        """Remember the teacher, and lead to an address without the secret; whoever guesses sees a page like any other."""
+        """Remember the teacher, and lead to an address without the secret; who guesses sees a page like any unknown."""
         if asked in LANGUAGES:
             self.lang = asked
         if asked not in LANGUAGES or not self.school.is_teacher(secret):
-            limit, address = self.school.limits.links, self.request.remote_ip
-            limit.take(address)
+            self.school.limits.links.take(self.request.remote_ip)
             self.answer_no_lesson(asked, "teacher")
             return
         self.speak(asked)

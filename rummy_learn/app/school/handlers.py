@@ -41,8 +41,8 @@ class SchoolPage(Page):
 
     @property
     def secure(self) -> dict[str, bool]:
-        """Whether a cookie that is set now shall never go over an open line: not if the page itself came over one."""
-        return {"secure": self.request.protocol == "https"}
+        """Whether a cookie that is set now shall never go over an open line, as the page itself has not."""
+        return {"secure": self.request.headers.get("X-Forwarded-Proto", self.request.protocol) == "https"}
 
     async def prepare(self) -> None:
         """Know who asks, and let no other site ask in their name."""

@@ -48,7 +48,7 @@ class Limit:
     def count(self, name: str) -> None:
         """Count a try."""
         if len(self._empty) >= KEPT:
-            self._forget()
+            self._prune()
         self._empty[name] = max(self._empty.get(name, 0.0), self._clock()) + self.every
 
     def take(self, name: str) -> None:
@@ -60,7 +60,11 @@ class Limit:
         self.check(name)
         self.count(name)
 
-    def _forget(self) -> None:
+    def forget(self, name: str) -> None:
+        """Fill somebody's bucket up again."""
+        self._empty.pop(name, None)
+
+    def _prune(self) -> None:
         """Let go of the full buckets, and should an attacker have opened too many, of those that are nearly full."""
         now = self._clock()
         kept = sorted(((full, name) for name, full in self._empty.items() if full > now), reverse=True)
@@ -89,7 +93,7 @@ class Limits:
 
     Attributes:
         guesses: wrong codes and keys, by address.
-        keys: wrong keys, by nickname.
+        keys: wrong keys one after another, by nickname.
         joins: new learners, by address.
         links: wrong teacher's links, by address.
         answers: parcels of answers, by learner.

@@ -1,17 +1,17 @@
-"""The teachers' links of this machine's classes: the record has their digests alone, so they are kept in a private file."""
+"""The teacher's links of this machine's classes, in a private file: the record itself has only their digests."""
 
 from __future__ import annotations
 
 import json
 import os
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from rummy_learn.classroom.store import address_of, file_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
 NAME: Final = "teacher-links.json"
 
@@ -32,7 +32,11 @@ class Links:
 
     @classmethod
     def beside(cls, address: str, environment: Mapping[str, str]) -> Links:
-        """Those for the record at an address: beside its file or, if it is a server's, among the user's own things."""
+        """Those for the record at an address: beside its file or, if it is a server's, among the user's own things.
+
+        Raises:
+            StoreError: the address is of no database that we know.
+        """
         file = file_of(address) or file_of(address_of({**environment, "RUMMY_LEARN_DB": ""}))
         assert file
         return cls(file.with_name(NAME))
@@ -40,7 +44,7 @@ class Links:
     def read(self) -> list[Link]:
         """Return them; none if there is no such file, or none that can be read."""
         try:
-            return [Link(one["class_id"], one["secret"]) for one in json.loads(self.file.read_text("utf-8"))]
+            return [Link(str(one["class_id"]), str(one["secret"])) for one in json.loads(self.file.read_text("utf-8"))]
         except (OSError, ValueError, KeyError, TypeError):
             return []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rummy_learn.app.school.links import Link, Links
@@ -14,28 +15,38 @@ if TYPE_CHECKING:
     from rummy_learn.classroom.store import Store
 
 
-def reopen_or_open(
-    store: Store, links: Links, lang: str, *, name: str = "", code: str = "", new: bool = False, new_link: bool = False
-) -> tuple[SchoolClass, str]:
-    """The class to serve, and the secret of its teacher's link, which is kept on this machine.
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a teacher has asked for. Nothing of it: the class of the last time, or the first one.
 
-    Args:
-        store: the record.
-        links: the links that are known here.
-        lang: the language of a new class.
-        name: the class's name: whoever has several has one by each name.
-        code: reopens just the class with this code, with a new link if none is known here.
-        new: open another class, whatever there is.
-        new_link: give the class another link; the old one opens nothing any more.
+    Attributes:
+        name: the class of that name, a new one if there is none.
+        code: the class with that code, with a new link if none is known here.
+        new: another class, whatever there is.
+        new_link: another link; the old one opens nothing any more.
+    """
+
+    name: str = ""
+    code: str = ""
+    new: bool = False
+    new_link: bool = False
+
+
+def reopen_or_open(store: Store, links: Links, lang: str, wanted: Wanted) -> tuple[SchoolClass, str]:
+    """The class to serve, in that language if it is new, and the secret of its teacher's link, which is kept here.
 
     Raises:
         RefusedError: there is no class with that code.
         StoreError: the record does not answer.
         OSError: the link cannot be kept.
     """
-    found = None if new else _by_code(store, links, code) if code else _last(store, links, name)
-    klass, secret = found or open_class(store, lang, now(), name)
-    if new_link or not secret:
+    found = None
+    if wanted.code:
+        found = _by_code(store, links, wanted.code)
+    elif not wanted.new:
+        found = _last(store, links, wanted.name)
+    klass, secret = found or open_class(store, lang, now(), wanted.name)
+    if wanted.new_link or not secret:
         secret = renew_secret(store, klass.id)
     links.keep(Link(klass.id, secret))
     return klass, secret

@@ -11,18 +11,21 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 from rummy_learn.app.school.limits import Limits
 from rummy_learn.app.school.visitor import Visitor
+from rummy_learn.app.school.whereabouts import Whereabouts
 from rummy_learn.classroom.credentials import digest
 from rummy_learn.classroom.errors import StoreError
 from rummy_learn.classroom.sessions import learner_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from rummy_learn.classroom.classes import SchoolClass
     from rummy_learn.classroom.store import Store
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+NOWHERE: Final = Whereabouts()
 
 AT_ONCE: Final = 4
 """So many questions to the record are under way at once; the others queue up."""
@@ -36,9 +39,7 @@ class School:
         klass: the class.
         secret: the secret part of the teacher's link.
         database: the record's address, for the teacher's notebook.
-        names: hosts' names and addresses, beside those of the machine itself, under which the server answers.
-        addresses: where learners find it, such as ``http://192.168.1.20:8866``, the likeliest first.
-        local: where the machine itself finds it.
+        place: where it is found.
     """
 
     def __init__(
@@ -48,17 +49,13 @@ class School:
         secret: str,
         *,
         database: str,
-        names: Iterable[str] = (),
-        addresses: Iterable[str] = (),
-        local: str = "",
+        place: Whereabouts = NOWHERE,
     ) -> None:
         self.store = store
         self.klass = klass
         self.secret = secret
         self.database = database
-        self.names = tuple(names)
-        self.addresses = tuple(addresses)
-        self.local = local
+        self.place = place
         self.limits = Limits()
         self._executor = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="record")
 
