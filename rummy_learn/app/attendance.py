@@ -1,7 +1,8 @@
 """Which lesson pages are open, how their kernels are, and which kernels nobody needs any more.
 
 Every lesson page keeps a socket open on which it hears once a second that its kernel lives ("here"), or that it does
-not ("gone"). The same sockets tell the server who is still looking: a kernel whose pages have all left is ended.
+not ("gone"), or that it rests because its learner has opened too many others ("resting"). The same sockets tell the
+server who is still looking: a kernel whose pages have all left is ended.
 """
 
 import logging
@@ -12,6 +13,7 @@ from typing import Protocol
 
 HERE = "here"
 GONE = "gone"
+RESTING = "resting"
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +43,7 @@ class _Visit:
     """One kernel and the pages that look at it. Times are in seconds of the clock."""
 
     empty_since: float
+    owner: str = ""
     rendering: bool = True
     pages: list[Page] = field(default_factory=list)
     channels: int = 0
@@ -68,9 +71,17 @@ class Attendance:
         self._clock = clock
         self._visits: dict[str, _Visit] = {}
 
-    def expect(self, kernel_id: str) -> None:
-        """Note that a page for this kernel is being made."""
-        self._visits[kernel_id] = _Visit(empty_since=self._clock())
+    def __len__(self) -> int:
+        """Return how many kernels are somebody's."""
+        return len(self._visits)
+
+    def expect(self, kernel_id: str, owner: str = "") -> None:
+        """Note that a page for this kernel is being made, for somebody who may be known by a name."""
+        self._visits[kernel_id] = _Visit(empty_since=self._clock(), owner=owner)
+
+    def held_by(self, owner: str) -> list[str]:
+        """Return the kernels that are this person's."""
+        return [kernel_id for kernel_id, visit in self._visits.items() if visit.owner == owner]
 
     def rendered(self, kernel_id: str) -> None:
         """Note that the page has been sent in full: from now on its kernel must live and be looked at."""
@@ -114,11 +125,11 @@ class Attendance:
                 for page in list(visit.pages):
                     page.tell(HERE)
 
-    async def dismiss(self, kernel_id: str) -> None:
+    async def dismiss(self, kernel_id: str, word: str = GONE) -> None:
         """End the kernel, if it is still there, and tell its pages."""
         visit = self._visits.pop(kernel_id, None)
         for page in visit.pages if visit else ():
-            page.tell(GONE)
+            page.tell(word)
         if kernel_id in self._kernels:
             ending = self._kernels.shutdown_kernel(kernel_id, now=True)
             if ending is not None:

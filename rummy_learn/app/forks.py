@@ -119,7 +119,7 @@ class ForkServer:
         self.close()
         ours, theirs = socket.socketpair()
         with theirs:
-            self._process = subprocess.Popen(
+            self._process = subprocess.Popen(  # noqa: S603  # our own interpreter and module
                 [sys.executable, "-m", "rummy_learn.app.zygote", str(theirs.fileno())],
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,

@@ -1,5 +1,6 @@
 """A lesson's page: the prose at once, then what the notebook's cells show, as they are run in a kernel of its own."""
 
+import hashlib
 import logging
 from http import HTTPStatus
 from pathlib import PurePosixPath
@@ -12,6 +13,7 @@ from tornado.iostream import StreamClosedError
 from rummy_learn.app import cells, prose
 from rummy_learn.app.addresses import address, find_unknown, rules_address, sheet_address
 from rummy_learn.app.pages import Page, json_in_script
+from rummy_learn.app.school.visitor import LEARNER_COOKIE
 from rummy_learn.app.seats import Seat
 from rummy_learn.app.sheet_page import can_print
 from rummy_learn.app.shelf import Lesson
@@ -20,6 +22,7 @@ from rummy_learn.i18n import LANGUAGES, section, text
 log = logging.getLogger(__name__)
 
 CUT = "<!--cells-->"  # where in the template the cells' outputs go
+RETRY = 10  # seconds after which somebody for whom there is no seat may ask again
 
 
 class LessonPage(Page):
@@ -42,7 +45,11 @@ class LessonPage(Page):
         self.xsrf_token  # noqa: B018  # reading it sets the cookie without which the page cannot say goodbye
         self.set_header("Cache-Control", "no-store")
 
-        seat: Seat = self.settings["seats"].take()
+        ticket = self.ticket
+        if not (self.is_teacher or self.settings["line"].admit(ticket)):
+            self._wait(lesson, ticket)
+            return
+        seat: Seat = self.settings["seats"].take(ticket)
         attendance = self.settings["attendance"]
         try:
             await self._send(lesson, seat)
@@ -64,6 +71,23 @@ class LessonPage(Page):
         visitor = self.visitor
         return not self.settings.get("school") or bool(visitor.learner or visitor.is_teacher or visitor.trouble)
 
+    @property
+    def ticket(self) -> str:
+        """By what a learner of a class is known in line and among those who sit: the same on each of their devices."""
+        token = self.get_cookie(LEARNER_COOKIE) or ""
+        return self.learner.id if self.learner else hashlib.sha256(token.encode()).hexdigest()[:16] if token else ""
+
+    def _wait(self, lesson: Lesson, ticket: str) -> None:
+        """Say that every seat is taken, and which place in line this is."""
+        place = self.settings["line"].place(ticket)
+        self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
+        self.set_header("Retry-After", str(RETRY))
+        twins = {it.lang: address(it.lang, it.slug, self.query) for it in self.shelf.twins(lesson.slug)}
+        data = {"ticket": ticket, "place": place, "labels": section("app.waiting.", self.lang)}
+        self.finish(
+            self.page("waiting.html", lesson=lesson, place=place, twins=twins, waiting_data=json_in_script(data))
+        )
+
     def find(self, slug: str, asked: str) -> Lesson | None:
         """Return the lesson that an address asks for, or say what there is none of and return None."""
         unknown = find_unknown(self.shelf, asked=asked, speaking=self.lang, slug=slug, query=self.query)
@@ -83,17 +107,17 @@ class LessonPage(Page):
         shell, _, end = self.page("lesson.html", **self._content(lesson, notebook, seat)).partition(CUT)
         self.write(shell)
         await self.flush()
-        client = await seat.client
         folder = self.settings["notebooks"] / PurePosixPath(lesson.path).parent
-        client.execute(_prologue(self.environment(), folder), silent=True)
-        kernel = self.settings["kernel_manager"].get_kernel(seat.kernel_id)
         apology = text("app.cell.failed", self.lang)
-        async for index, outputs in cells.run(lesson.path, notebook, kernel, client):
-            html = cells.to_html(outputs, apology)
-            if html:
-                self.write(f'<div hidden data-for="cell-{index}">{html}</div>')
-                await self.flush()
-        client.stop_channels()
+        async with self.settings["seats"].turn(seat) as client:
+            client.execute(_prologue(self.environment(), folder), silent=True)
+            kernel = self.settings["kernel_manager"].get_kernel(seat.kernel_id)
+            async for index, outputs in cells.run(lesson.path, notebook, kernel, client):
+                html = cells.to_html(outputs, apology)
+                if html:
+                    self.write(f'<div hidden data-for="cell-{index}">{html}</div>')
+                    await self.flush()
+            client.stop_channels()
         self.write(end)
         await self.finish()
 
@@ -114,7 +138,9 @@ class LessonPage(Page):
 
     def _labels(self) -> dict[str, str]:
         return {
-            key: label for area in ("lost", "wait", "cell") for key, label in section(f"app.{area}.", self.lang).items()
+            key: label
+            for area in ("lost", "resting", "wait", "cell")
+            for key, label in section(f"app.{area}.", self.lang).items()
         }
 
 

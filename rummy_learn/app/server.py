@@ -28,7 +28,7 @@ from rummy_learn.app.glossary_page import GlossaryData, GlossaryModule, Glossary
 from rummy_learn.app.lesson_page import LessonPage
 from rummy_learn.app.line import Line
 from rummy_learn.app.rules_page import RulesPage
-from rummy_learn.app.seats import Seats, kernel_environment
+from rummy_learn.app.seats import Room, Seats, kernel_environment
 from rummy_learn.app.security import HEADERS, MESSAGES, hosts
 from rummy_learn.app.sheet_page import SheetPage
 
@@ -123,8 +123,8 @@ class LessonServer(Voila):
         settings: dict[str, Any] = super().init_settings()
         self.kernel_manager.allowed_message_types = list(MESSAGES)
         self.attendance = Attendance(self.kernel_manager)
-        each = PAGES_EACH if self.school else None
-        self.seats = Seats(self.kernel_manager, self.attendance, limit=self.limit, each=each, forks=self.forks)
+        room = Room(self.limit, PAGES_EACH) if self.school else Room()
+        self.seats = Seats(self.kernel_manager, self.attendance, room=room, forks=self.forks)
         self.line = Line(self.seats.free)
         return {
             **settings,
@@ -231,7 +231,7 @@ def make_server(
 ) -> LessonServer:
     """Return a server of the notebooks in that folder, and of a class if there is one, not yet serving.
 
-    `seats` is how many learners it serves at once; without a number, as many as come.
+    `seats` is how many lessons of a class it keeps open at once; without a number, as many as are opened.
     """
     # Jupyter looks for templates in the folders named here; ours is inside the package.
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(TEMPLATES), os.environ.get("JUPYTER_PATH")]))

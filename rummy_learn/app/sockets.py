@@ -10,6 +10,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from rummy_learn.app.attendance import Attendance
+from rummy_learn.app.line import Line
 from rummy_learn.app.pages import Guarded
 from rummy_learn.app.school.limits import Flow
 
@@ -100,6 +101,38 @@ class Pulse(WebSocketHandler):
     def on_close(self) -> None:
         """Take the page off the list."""
         self.attendance.leave(self.kernel_id, self)
+
+
+class Place(WebSocketHandler):
+    """Says to a page that waits which place in line is its own, and when it may come in."""
+
+    ticket = ""
+    max_message_size = 1 << 10
+    ping_interval = ping_timeout = 10.0  # seconds; the place of a phone that is out of reach is given away
+
+    @property
+    def line(self) -> Line:
+        """The line."""
+        found: Line = self.settings["line"]
+        return found
+
+    def open(self, ticket: str) -> None:
+        """Keep the place."""
+        self.ticket = ticket
+        self.set_nodelay(True)
+        self.line.arrive(ticket, self)
+
+    def tell(self, word: str) -> None:
+        """Send one word to the page."""
+        with suppress(WebSocketClosedError):  # closed already
+            self.write_message(word).add_done_callback(_forget)
+
+    def on_message(self, message: str | bytes) -> None:
+        """Ignore it: a page has nothing to say here."""
+
+    def on_close(self) -> None:
+        """Keep the place a little longer: the page may only be loading anew."""
+        self.line.leave(self.ticket, self)
 
 
 def _forget(sent: asyncio.Future[None]) -> None:

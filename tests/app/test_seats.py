@@ -53,6 +53,12 @@ def seats(kernels):
     return Seats(kernels, Attendance(kernels))
 
 
+async def sit_down(seats, seat):
+    """Wait for one's turn and the kernel, as a page does."""
+    async with seats.turn(seat):
+        pass
+
+
 def in_a_loop(play):
     """Run a test that needs an event loop."""
     return asyncio.run(play())
@@ -74,7 +80,7 @@ def test_two_learners_never_share_a_kernel(seats, kernels):
     async def play():
         seats.refill()
         taken = [seats.take() for _ in range(3)]
-        await asyncio.gather(*(seat.client for seat in taken))
+        await asyncio.gather(*(sit_down(seats, seat) for seat in taken))
         assert len({seat.kernel_id for seat in taken} & set(kernels)) == 3
 
     in_a_loop(play)
@@ -99,7 +105,7 @@ def test_a_spare_that_was_ended_meanwhile_is_not_given_away(seats, kernels):
         gone = next(iter(kernels))
         del kernels[gone]
         seat = seats.take()
-        await seat.client
+        await sit_down(seats, seat)
         assert seat.kernel_id != gone
         assert seat.kernel_id in kernels
 
@@ -113,7 +119,7 @@ def test_a_spare_that_could_not_start_is_not_given_away(seats, kernels):
         await asyncio.sleep(0.01)
         kernels.broken = False
         seat = seats.take()
-        await seat.client
+        await sit_down(seats, seat)
         assert seat.kernel_id in kernels
 
     in_a_loop(play)

@@ -50,7 +50,7 @@ onDocument(() => {
   untilDrawn(performance.now());
 });
 
-watch(kernel, () => onDocument(() => {
+watch(kernel, (how) => onDocument(() => {
   root.dataset.state = "lost";
-  showLost(labels);
+  showLost(labels, how);
 }));

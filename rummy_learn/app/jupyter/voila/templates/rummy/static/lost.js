@@ -1,7 +1,7 @@
-// Tells that the lesson is lost, and leads on: waits until the server answers, then loads the page anew.
+// Tells that the lesson is lost, or rests, and leads on: waits until the server answers, then loads the page anew.
 const ASK = 700; // ms between two questions to the server
 
-export function showLost(labels) {
+export function showLost(labels, how = "lost") {
   const box = document.createElement("section");
   box.className = "lost";
   box.setAttribute("role", "alertdialog");
@@ -10,10 +10,10 @@ export function showLost(labels) {
 
   const title = document.createElement("h2");
   title.id = "lost-title";
-  title.textContent = labels["app.lost.title"];
+  title.textContent = labels[`app.${how}.title`];
   const text = document.createElement("p");
   text.id = "lost-text";
-  text.textContent = labels["app.lost.text"];
+  text.textContent = labels[`app.${how}.text`];
   const status = document.createElement("p");
   status.setAttribute("role", "status");
   const button = document.createElement("button");
