@@ -9,7 +9,13 @@ def load() -> None:
     sys.modules.setdefault("debugpy", None)  # type: ignore[arg-type]
     import ipykernel.kernelapp  # noqa: F401
 
-    import rummy_learn.widgets  # noqa: F401
+    import rummy_learn.widgets.table  # noqa: F401
+    from rummy_learn.i18n import LANGUAGES, section
+    from rummy_learn.lessons.course import course
+
+    course()
+    for lang in LANGUAGES:
+        section("", lang)
 
 
 def main() -> None:

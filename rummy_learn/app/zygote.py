@@ -36,9 +36,9 @@ def main() -> None:
 
 def _load() -> None:
     """Load what a lesson needs, and leave it where children find it without a copy of their own."""
+    gc.disable()  # what a collection frees leaves holes, and whoever fills them copies the page
     kernel.load()
-    gc.collect()
-    gc.freeze()  # a collection would touch every object, and a touched page is a copied page
+    gc.freeze()  # a collection in a child would touch every object, and a touched page is a copied page
     if threading.active_count() > 1:
         raise RuntimeError("something that was loaded has started a thread: no fork is sound any more")
 
@@ -58,6 +58,7 @@ def _fork_for_each(requests: socket.socket) -> socket.socket | None:
 
 def _be_a_kernel(lifeline: socket.socket) -> None:
     """Read what to run, say who runs it, and run it."""
+    gc.enable()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.setsid()
     with lifeline.makefile() as incoming:

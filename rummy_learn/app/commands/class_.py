@@ -8,6 +8,7 @@ import webbrowser
 from typing import TYPE_CHECKING
 
 from rummy_learn.app import serving
+from rummy_learn.app.capacity import MOST, default_seats
 from rummy_learn.app.ports import EVERYWHERE
 from rummy_learn.app.usage import Parser, UsageError, complain, say
 from rummy_learn.i18n import text
@@ -30,6 +31,7 @@ def run(arguments: Sequence[str], lang: str) -> int:
         raise UsageError(text("school.cli.either", lang))
     if not serving.has_extra(EXTRA, lang, "app,class"):
         return 1
+    seats = _seats(options.seats, lang)
     listener = serving.listen("class", port, lang, EVERYWHERE)
     if listener is None:
         return 1
@@ -47,7 +49,7 @@ def run(arguments: Sequence[str], lang: str) -> int:
     serving.start_light()
     from rummy_learn.app.server import make_server
 
-    make_server(notebooks, listener, school=school).serve(ready)
+    make_server(notebooks, listener, school=school, seats=seats).serve(ready)
     say(text("app.cli.bye", lang))
     return 0
 
@@ -61,7 +63,21 @@ def _parser(lang: str) -> Parser:
     add("--new", action="store_true", help=text("school.cli.new.help", lang))
     add("--new-link", action="store_true", help=text("school.cli.new_link.help", lang))
     add("--host", default="", metavar=text("school.cli.host", lang), help=text("school.cli.host.help", lang))
+    add("--seats", metavar=text("school.cli.seats", lang), help=text("school.cli.seats.help", lang))
     return parser
+
+
+def _seats(given: str | None, lang: str) -> int:
+    """Return how many lessons may be open at once.
+
+    Raises:
+        UsageError: it is no such number.
+    """
+    if given is None:
+        return default_seats()
+    if given.isascii() and given.isdigit() and 1 <= int(given) <= MOST:
+        return int(given)
+    raise UsageError(text("school.cli.seats.bad", lang, given=given, last=MOST))
 
 
 def _school(options: argparse.Namespace, port: int, lang: str) -> School | None:
