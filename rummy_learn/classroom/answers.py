@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import select
@@ -14,7 +13,7 @@ from rummy_learn.lessons.face import plain
 from rummy_learn.lessons.log import Entry, Judged, Misfit, Why, judge_entry, read_log
 
 from .errors import Refusal, RefusedError
-from .report import ClassReport
+from .report import ClassReport, judge
 from .schema import answers, learners
 from .votes import Stray, stray_answers
 
@@ -133,10 +132,9 @@ def in_order(judged: Iterable[Judged]) -> tuple[Judged, ...]:
     return tuple(sorted(judged, key=lambda one: (one.entry.t, one.entry.id)))
 
 
-@lru_cache(maxsize=1 << 15)  # whoever looks at a class again and again has only what is new judged
 def judge_line(line: str) -> Judged | None:
     """What a line of the record says, judged by today's rules; ``None`` if it no longer counts."""
     for entry in read_log([line]).entries:
-        one = judge_entry(entry)
+        one = judge(entry)
         return one if isinstance(one, Judged) else None
     return None

@@ -56,6 +56,7 @@ class Refusal(StrEnum):
     FULL = "class.full"
     TEACHER = "teacher.unknown"
     LEARNER = "learner.unknown"
+    GONE = "learner.gone"
     KEY = "learner.wrong_key"
     NICKNAME = "nickname.bad"
     TAKEN = "nickname.taken"

@@ -60,6 +60,8 @@ def to_data(report: ClassReport, lang: str) -> dict[str, Any]:
                 "name": rule_title(rule.rule, lang),
                 "positions": rule.positions,
                 "missed": rule.missed,
+                "attempts": rule.attempts,
+                "hinted": rule.hinted,
                 "learners": list(rule.learners),
                 "wrong": _wrong(rule.wrong, lang),
             }

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from rummy_learn.lessons.course import course
 from rummy_learn.lessons.diagnosis import HITS, WINDOW, diagnose
 from rummy_learn.lessons.exercise import Outcome
-from rummy_learn.lessons.log import Judged, judge_entry
+from rummy_learn.lessons.log import Judged, Misfit, judge_entry
 from rummy_learn.lessons.misconceptions import MISCONCEPTIONS
 from rummy_learn.lessons.progress import first_tries, unaided
 
@@ -68,6 +69,8 @@ class RuleReport:
         rule: its id.
         positions: how many positions on it were tried by all together.
         missed: how many of these were not right at once.
+        attempts: how many answers were given to them, the second and third included.
+        hinted: to how many of these a hint had been asked for.
         learners: who missed it, those who did so most often first.
         wrong: the wrong first answers.
     """
@@ -75,6 +78,8 @@ class RuleReport:
     rule: str
     positions: int
     missed: int
+    attempts: int
+    hinted: int
     learners: tuple[str, ...]
     wrong: tuple[Given, ...]
 
@@ -105,20 +110,23 @@ class ClassReport:
 
     Attributes:
         answers: each learner's answers by time, judged again.
+        known: reports of learners, by name, that are known already and need not be made again.
     """
 
     answers: Mapping[str, Sequence[Judged]]
+    known: Mapping[str, LearnerReport] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def learners(self) -> tuple[LearnerReport, ...]:
         """All learners by name, those without an answer included."""
         names = sorted(self.answers, key=lambda name: (name.casefold(), name))
-        return tuple(_learner(name, self.answers[name]) for name in names)
+        return tuple(self.known.get(name) or _learner(name, self.answers[name]) for name in names)
 
     @cached_property
     def first(self) -> tuple[Given, ...]:
-        """Everybody's first answer to each position: the second has seen the reply to the first."""
-        return tuple(Given(name, one) for name, judged in self.answers.items() for one in first_tries(judged))
+        """Everybody's first answer to each position, by name: the second has seen the reply to the first."""
+        names = (learner.name for learner in self.learners)
+        return tuple(Given(name, one) for name in names for one in first_tries(self.answers[name]))
 
     @cached_property
     def rules(self) -> tuple[RuleReport, ...]:
@@ -127,7 +135,13 @@ class ClassReport:
         for given in self.first:
             for rule in given.judged.exercise.focus[:1]:
                 by_rule.setdefault(rule, []).append(given)
-        found = [_rule(rule, given) for rule, given in by_rule.items()]
+        attempts: Counter[str] = Counter()
+        hinted: Counter[str] = Counter()
+        for one in chain.from_iterable(self.answers.values()):
+            for rule in one.exercise.focus[:1]:
+                attempts[rule] += 1
+                hinted[rule] += one.entry.hints > 0
+        found = [_rule(rule, given, attempts[rule], hinted[rule]) for rule, given in by_rule.items()]
         missed = [report for report in found if report.missed]
         return tuple(sorted(missed, key=lambda one: (-one.missed, one.positions, one.rule)))
 
@@ -169,10 +183,10 @@ def _work(judged: Sequence[Judged], exercises: int) -> Work:
     )
 
 
-def _rule(rule: str, given: Sequence[Given]) -> RuleReport:
+def _rule(rule: str, given: Sequence[Given], attempts: int, hinted: int) -> RuleReport:
     missed = Counter(one.learner for one in given if not one.judged.right)
     wrong = tuple(one for one in given if one.judged.grade.outcome is Outcome.WRONG)
-    return RuleReport(rule, len(given), missed.total(), _most_often_first(missed), wrong)
+    return RuleReport(rule, len(given), missed.total(), attempts, hinted, _most_often_first(missed), wrong)
 
 
 def _most_often_first(names: Counter[str]) -> tuple[str, ...]:
@@ -194,6 +208,12 @@ def shows(judged: Judged) -> tuple[str, ...]:
     return _shows(_Asked(judged.entry))
 
 
+def judge(entry: Entry) -> Judged | Misfit:
+    """An entry judged again, or why it does not count; what somebody else has answered as well is judged once."""
+    one = _judge(_Asked(entry))
+    return replace(one, entry=entry) if isinstance(one, Judged) else one
+
+
 class _Asked:
     """What was asked and answered, whoever did it: a class gives the same wrong answers again and again."""
 
@@ -209,8 +229,13 @@ class _Asked:
 
 
 @lru_cache(maxsize=1 << 14)
+def _judge(asked: _Asked) -> Judged | Misfit:
+    return judge_entry(asked.entry)
+
+
+@lru_cache(maxsize=1 << 14)
 def _shows(asked: _Asked) -> tuple[str, ...]:
-    one = judge_entry(asked.entry)
+    one = _judge(asked)
     if not isinstance(one, Judged):
         return ()
     return tuple(name for name, it in MISCONCEPTIONS.items() if it.shown_by(one.exercise, one.answer, one.grade))

@@ -7,6 +7,7 @@ would be right by those and is wrong by these. The rest overlook that something 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
@@ -134,11 +135,9 @@ class LayOffsCount(Misconception):
         if table is None or ruling is None or ruling.rules != ("OPEN_MIN",) or answer.get("choice") != "legal":
             return False
         short = next(found.short for found in ruling.faults if isinstance(found, OpenMin))
-        rest = list(table.hand)
-        for card in ruling.cards:
-            rest.remove(card)
+        rest = Counter(table.hand) - Counter(ruling.cards)  # one of these may have been drawn only later
         gains = []
-        for card in rest:
+        for card in rest.elements():
             for meld in table.melds:
                 longer = (judge_meld(cards, exercise.rules) for cards in ((*meld.cards, card), (card, *meld.cards)))
                 gains += [verdict.points - meld.points for verdict in longer if verdict]

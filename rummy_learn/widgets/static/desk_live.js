@@ -1,0 +1,111 @@
+// Keeps a view up to date: while the page is seen it asks every few seconds for what has changed, and only that comes.
+
+const DESK_EVERY = 2500; // ms
+const DESK_PATIENCE = 15_000; // after so long without a reply it is asked again
+
+/**
+ * Calls changed({pieces, changed, gone}) after each news: all pieces by name, the names of those that are new or other than
+ * before, and of those that are gone. Every other message goes to heard(message). {look(), stop()}
+ */
+function deskLive({ model, root, say }, changed, heard = () => {}) {
+  const pieces = new Map();
+  const line = rlElement("p", "rl-desk-trouble", root);
+  line.setAttribute("role", "status");
+  let seen = 0;
+  let timer = null;
+
+  const look = () => {
+    clearTimeout(timer);
+    if (document.visibilityState !== "visible") return; // coming back is an event of its own
+    model.send({ do: "look", seen });
+    timer = setTimeout(look, DESK_PATIENCE);
+  };
+  const again = (left) => {
+    clearTimeout(timer);
+    timer = setTimeout(look, left ? 20 : DESK_EVERY);
+  };
+  const tell = (words) => {
+    if (line.textContent !== words) line.textContent = words; // what stands there already is not said again
+  };
+
+  const take = (message) => {
+    const gone = message.anew ? [...pieces.keys()].filter((name) => !(name in message.pieces)) : message.gone;
+    for (const name of gone) pieces.delete(name);
+    for (const [name, piece] of Object.entries(message.pieces)) pieces.set(name, piece);
+    seen = message.number;
+    changed({ pieces, changed: Object.keys(message.pieces), gone });
+  };
+  const arrived = (message) => {
+    switch (message?.kind) {
+      case "news":
+        take(message);
+      // falls through
+      case "same":
+        tell(message.left ? say("live.left", { count: message.left }) : "");
+        again(message.left);
+        break;
+      case "trouble":
+        tell(message.text);
+        again(0);
+        break;
+      default:
+        heard(message);
+    }
+  };
+
+  model.on("msg:custom", arrived);
+  document.addEventListener("visibilitychange", look);
+  const stopNotices = watchNotices(model, root);
+  look();
+  return {
+    look,
+    stop() {
+      clearTimeout(timer);
+      model.off("msg:custom", arrived);
+      document.removeEventListener("visibilitychange", look);
+      stopNotices();
+    },
+  };
+}
+
+/**
+ * Children of `parent` in an order that does not change under the reader's hands: what is new goes to the end, and
+ * `again`, a button, shows when another order would be right. Before there are `eager` of them nobody reads yet.
+ */
+function deskOrder(parent, again) {
+  const made = new Map(); // name -> element
+  let wanted = [];
+
+  const settle = () => {
+    for (const name of wanted) if (made.has(name)) parent.append(made.get(name));
+    again.hidden = true;
+  };
+  const settled = () => {
+    const shown = [...parent.children];
+    return wanted.every((name, at) => made.get(name) === shown[at]);
+  };
+  again.addEventListener("click", settle);
+  again.hidden = true;
+
+  return {
+    made,
+    settle,
+    /** What there is and in which order it should be; `make(name)` an element for what is new. */
+    show(names, make) {
+      wanted = names;
+      const first = made.size === 0;
+      for (const [name, element] of made) {
+        if (names.includes(name)) continue;
+        element.remove();
+        made.delete(name);
+      }
+      for (const name of names) {
+        if (made.has(name)) continue;
+        made.set(name, make(name));
+        parent.append(made.get(name));
+      }
+      if (first) settle();
+      else again.hidden = settled();
+    },
+  };
+}
