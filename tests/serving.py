@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import socket
 import subprocess
 import sys
@@ -56,14 +58,15 @@ def running_app(
     cwd: Path | None = None,
     env: Mapping[str, str] | None = None,
     port: int | None = None,
+    command: str = "app",
 ) -> Iterator[RunningApp]:
     """Serve with ``rummy-learn app``, on a free port or on this one; on leaving, stop it and all its kernels."""
     port = port or free_port()
-    command = [command_of(python), "app", "--port", str(port), "--no-browser", *arguments]
+    line = [command_of(python), command, "--port", str(port), "--no-browser", *arguments]
     log_file.parent.mkdir(parents=True, exist_ok=True)
     with log_file.open("wb") as log:
         process = subprocess.Popen(
-            command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT
+            line, cwd=cwd, env=env, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT
         )
     app = RunningApp(f"http://127.0.0.1:{port}", process, log_file)
     try:
@@ -72,6 +75,45 @@ def running_app(
     finally:
         left_behind = _stop(process)
     assert not left_behind, f"the server left processes behind: {left_behind}"
+
+
+@dataclass(frozen=True)
+class RunningClass(RunningApp):
+    """A server of a class that answers.
+
+    Attributes:
+        code: the code that learners enter.
+        teacher: the teacher's link.
+        record: the address of the record.
+    """
+
+    code: str
+    teacher: str
+    record: str
+
+
+@contextmanager
+def running_class(
+    *arguments: str, folder: Path, env: Mapping[str, str] | None = None, **options: object
+) -> Iterator[RunningClass]:
+    """Serve with ``rummy-learn class``; record, teacher's link and log are in that folder."""
+    record = (env or {}).get("RUMMY_LEARN_DB", f"sqlite:///{folder / 'classes.db'}")
+    environment = {**os.environ, **(env or {}), "RUMMY_LEARN_DB": record}
+    with running_app(*arguments, command="class", log_file=folder / "class.log", env=environment, **options) as app:
+        code, teacher = _read_off(app)
+        yield RunningClass(app.url, app.process, app.log_file, code, teacher, record)
+
+
+def _read_off(app: RunningApp) -> tuple[str, str]:
+    """What a teacher reads in the terminal: the code, and the secret link."""
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline:
+        teacher = re.search(r"http\S+/teacher/\S+", app.log())
+        code = re.search(r":  ([A-Z0-9]{6})$", app.log(), re.MULTILINE)
+        if teacher and code:
+            return code[1], teacher[0]
+        time.sleep(0.05)
+    raise AssertionError(f"the class was not announced:\n{app.log()}")
 
 
 def _wait_until_it_answers(app: RunningApp) -> None:

@@ -13,6 +13,7 @@ from tornado.web import RequestHandler, StaticFileHandler
 
 from rummy_learn.app.addresses import Unknown, address, find_unknown, rules_address
 from rummy_learn.app.language import COOKIE, negotiate
+from rummy_learn.app.school.strip import strip_labels
 from rummy_learn.app.school.visitor import LEARNER_COOKIE, STRANGER, TEACHER_COOKIE, Visitor
 from rummy_learn.app.security import HEADERS
 from rummy_learn.app.shelf import Shelf, read_shelf
@@ -113,6 +114,8 @@ class Page(Guarded):
                 "learner": learner and learner.id,
                 "nickname": learner and learner.nickname,
                 "teacher": self.is_teacher,
+                "lang": self.lang,
+                "labels": strip_labels(self.lang),
             }
         )
 

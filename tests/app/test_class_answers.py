@@ -24,7 +24,7 @@ from rummy_learn.classroom.schema import answers
 from rummy_learn.classroom.sessions import begin_session
 from rummy_learn.classroom.store import Store
 from rummy_learn.classroom.variants import variant
-from rummy_learn.classroom.votes import open_vote, reveal_vote
+from rummy_learn.classroom.votes import open_vote, reveal_vote, vote_line
 from rummy_learn.classroom.work import Assignment, set_work
 from rummy_learn.i18n import LANGUAGES, text
 from rummy_learn.lessons.log import position
@@ -323,9 +323,12 @@ def test_a_page_hears_of_a_vote_and_of_work_that_is_left(nursery, tmp_path):
         vote = open_vote(found.store, found.school.id, entry(TWINS).place, START)
         work = Assignment(lesson="groups-and-runs", number=2)
         work = replace(work, id=set_work(found.store, found.school.id, work, START))
-        soon(vote={"id": vote.id, "state": "open", "address": "/en/vote"}, work=1)
+        told = {"id": vote.id, "state": "open", "address": "/en/vote", "said": False}
+        soon(vote=told, work=1)
+        found.ask(token, {"lines": [vote_line(vote, entry(TWINS).answer, START)]})
+        assert now()["vote"] == told | {"said": True}
         reveal_vote(found.store, found.school.id, vote.id, START)
-        soon(vote={"id": vote.id, "state": "revealed", "address": "/en/vote"})
+        soon(vote=told | {"state": "revealed", "said": True})
         solved = [entry(position(*place), t=START + i).line() for i, place in enumerate(variant(work, ana))]
         assert found.ask(token, {"lines": solved})[0] == 200
         assert now()["work"] == 0

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 from rummy_learn.app.school.handlers import SchoolData
 from rummy_learn.classroom.variants import work_of_learner
-from rummy_learn.classroom.votes import Vote, current_vote
+from rummy_learn.classroom.votes import Vote, VoteState, current_vote, own_answer
 from rummy_learn.classroom.work import Assignment, work_of
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ class Board:
 
     def __init__(self) -> None:
         self.left: dict[str, tuple[float, tuple[Assignment, ...], int]] = {}
+        self.said: set[tuple[str, str]] = set()
         self._until = 0.0
         self._asked: asyncio.Future[Doings] | None = None
 
@@ -58,6 +59,18 @@ class Board:
             count = sum(one.finished is None for one in progress)
             self.left[learner.id] = time.monotonic() + KNOWN, works, count
         return count
+
+
+    async def has_said(self, school: School, learner: Learner, vote: Vote) -> bool:
+        """Whether a learner has taken part in a vote that is open.
+
+        Raises:
+            StoreError: the record cannot be read.
+        """
+        known = (vote.id, learner.id) in self.said
+        if not known and vote.state is VoteState.OPEN and await school.ask(own_answer, learner.id, vote) is not None:
+            self.said.add((vote.id, learner.id))
+        return (vote.id, learner.id) in self.said
 
 
 _boards: WeakKeyDictionary[School, Board] = WeakKeyDictionary()
@@ -90,10 +103,11 @@ class Now(SchoolData):
             {
                 "joined": learner and learner.nickname,
                 "learner": learner and learner.id,
-                "vote": self._tell(vote) if vote else None,
+                "vote": await self._tell(vote) if vote else None,
                 "work": left,
             }
         )
 
-    def _tell(self, vote: Vote) -> dict[str, Any]:
-        return {"id": vote.id, "state": vote.state, "address": f"/{self.lang}/vote"}
+    async def _tell(self, vote: Vote) -> dict[str, Any]:
+        said = bool(self.learner) and await board_of(self.school).has_said(self.school, self.learner, vote)
+        return {"id": vote.id, "state": vote.state, "address": f"/{self.lang}/vote", "said": said}
