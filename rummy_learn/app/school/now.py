@@ -60,7 +60,6 @@ class Board:
             self.left[learner.id] = time.monotonic() + KNOWN, works, count
         return count
 
-
     async def has_said(self, school: School, learner: Learner, vote: Vote) -> bool:
         """Whether a learner has taken part in a vote that is open.
 
