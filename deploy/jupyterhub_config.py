@@ -21,6 +21,7 @@ lang = os.environ.get("RUMMY_LEARN_LANG", "es")
 class_port = int(os.environ.get("RUMMY_LEARN_CLASS_PORT", "8866"))
 
 configure(c, class_address=f"http://127.0.0.1:{class_port}", lang=lang)
+c.Spawner.cmd = [sys.executable, "-m", "rummy_learn.app.hub.own_server"]
 c.JupyterHub.spawner_class = os.environ.get("RUMMY_LEARN_SPAWNER", "simple")
 c.SimpleLocalProcessSpawner.home_dir_template = str(Path.cwd() / "learners" / "{username}")
 

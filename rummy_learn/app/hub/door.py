@@ -20,6 +20,8 @@ CLASS: Final = "RUMMY_LEARN_CLASS"
 """The variable that tells a learner's server where the class is."""
 TOKEN: Final = "RUMMY_LEARN_TOKEN"  # noqa: S105 - the variable's name
 """The variable that holds the learner's token."""
+LANG: Final = "RUMMY_LEARN_LANG"
+"""The variable that tells it the language of the course."""
 
 
 class ClassAuthenticator(Authenticator):
@@ -86,7 +88,8 @@ class ClassAuthenticator(Authenticator):
         state = await user.get_auth_state()
         if not state:
             raise refusal(HTTPStatus.FORBIDDEN, text("hub.enter.again", self.lang))
-        spawner.environment = {**spawner.environment, CLASS: self.class_address, TOKEN: state["token"]}
+        own = {CLASS: self.class_address, TOKEN: state["token"], LANG: self.lang}
+        spawner.environment = {**spawner.environment, **own}
 
 
 def refusal(code: int, sentence: str) -> Refused:

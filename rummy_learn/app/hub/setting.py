@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from typing import Any
 
@@ -29,7 +28,5 @@ def configure(config: Any, *, class_address: str, lang: str) -> None:
     config.JupyterHub.template_paths = [str(TEMPLATES)]
     # the hub calls what it finds here with the user: what it returns is what the templates see
     config.JupyterHub.template_vars = {"lang": lang, "say": lambda _user: say}
-    config.Spawner.cmd = [sys.executable, "-m", "rummy_learn.app.hub.own_server"]
     first = read_shelf(data_folder("notebooks"), (lang,)).course_map(lang)
     config.Spawner.default_url = f"/lab/tree/{first.path}" if first else "/lab"
-    config.Spawner.environment = {"RUMMY_LEARN_LANG": lang}
