@@ -8,7 +8,7 @@ import secrets
 import subprocess
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from rummy_learn.i18n import text
 from tests.deploy.proxy import DEPLOY, ensure
 from tests.serving import free_port
 
-START_SECONDS, STOP_SECONDS = 60, 30
+START_SECONDS, STOP_SECONDS = 60, 15
 
 
 @dataclass(frozen=True)
@@ -102,10 +102,12 @@ def _soon(question, log):
 
 
 def _stop(process):
-    """Ask the hub to end, and see to it that nothing is left of what it has started."""
-    started = process.children(recursive=True)
-    process.terminate()
-    _, alive = psutil.wait_procs([process, *started], timeout=STOP_SECONDS)
+    """Ask the hub and all that it has started to end, at once, and see to it that nothing is left."""
+    started = [process, *process.children(recursive=True)]
+    for one in started:
+        with suppress(psutil.NoSuchProcess):
+            one.terminate()
+    _, alive = psutil.wait_procs(started, timeout=STOP_SECONDS)
     for one in alive:
         one.kill()
     psutil.wait_procs(alive, timeout=5)

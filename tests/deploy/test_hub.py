@@ -10,6 +10,9 @@ from types import SimpleNamespace
 import pytest
 import requests
 
+from rummy_learn._paths import data_folder
+from rummy_learn.app.shelf import read_shelf
+from rummy_learn.desk import desk
 from rummy_learn.i18n import text
 from rummy_learn.lessons.course import course
 from rummy_learn.lessons.face import plain
@@ -87,23 +90,23 @@ def test_each_learner_gets_a_key_and_a_server_of_their_own_open_on_the_map_of_th
     assert theirs.status_code in {403, 404}
 
 
-def test_what_learners_answer_there_reaches_the_teachers_class(hub, learners, teacher):
+def test_what_learners_answer_there_is_on_the_teachers_map(hub, learners, teacher, monkeypatch):
+    """The map as the teacher's page shows it, whose kernel is told the same two things."""
     right, wrong = plain(EXERCISE.solution()), plain(EXERCISE.mistakes()[0])
     learners["Ana"].kernel.run(ANSWER.format(answer=right))
     learners["Bruno"].kernel.run(ANSWER.format(answer=wrong))
+    monkeypatch.setenv("RUMMY_LEARN_DB", hub.database)
+    monkeypatch.setenv("RUMMY_LEARN_TEACHER", hub.secret)
+    shown = desk("es").map()
     until = time.monotonic() + 20
-    while len((class_of := exported(hub, teacher))["answers"]) < 2:
-        assert time.monotonic() < until, class_of
+    while (rows := shown.pieces(shown.desk.live.refresh()))["class"]["attempts"] < 2:
+        assert time.monotonic() < until, rows
         time.sleep(0.2)
-    outcomes = {one["learner"]: (one["lesson"], one["exercise"], one["outcome"]) for one in class_of["answers"]}
-    assert outcomes == {
-        "Ana": ("groups-and-runs", "twin-nines", "right"),
-        "Bruno": ("groups-and-runs", "twin-nines", "wrong"),
-    }
-
-
-def exported(hub, teacher):
-    return teacher.get(f"{hub.school}/es/teacher/export.json", timeout=30).json()
+    assert {name: row["solved"] for name, row in rows.items() if name.startswith("row/")} == {"row/Ana": 1, "row/Bruno": 0}
+    assert {rows[f"row/{name}"]["here"] for name in learners} == {"groups-and-runs"}
+    page = teacher.get(f"{hub.school}/es/teacher", timeout=60)
+    assert page.ok
+    assert read_shelf(data_folder("notebooks"), ("es",)).teacher_page("es").title in page.text
 
 
 def test_a_learners_own_server_runs_code_and_finds_no_secret(hub, learners):
