@@ -72,7 +72,7 @@ class Weighing:
         """A hand less the card that at first sight is best thrown; one that could be laid off is kept."""
         cards = tuple(hand)
         counted = tally([card for card in cards if not self.fits(card)] or cards)
-        return without(cards, Throwing(self._made, end_of_turn(counted, self._made)).discard(counted))
+        return without(cards, Throwing(self._made, counted, end_of_turn(counted, self._made)).discard(counted))
 
     def fits(self, card: Card) -> bool:
         """Whether a natural card can be laid off on some meld of the table."""

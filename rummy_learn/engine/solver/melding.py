@@ -51,7 +51,7 @@ def best_discard(hand: Iterable[Card], rules: Rules, *, value: CardValue | None 
         ValueError: as in :func:`best_melding`.
     """
     made, cards = solver(rules, Aim.DEADWOOD, value), tally(hand)
-    return Throwing(made, end_of_turn(cards, made)).discard(cards) if cards else None
+    return Throwing(made, cards, end_of_turn(cards, made)).discard(cards) if cards else None
 
 
 def deadwood(hand: Iterable[Card], rules: Rules, *, value: CardValue | None = None) -> int:

@@ -10,7 +10,7 @@ from rummy_learn.engine.openings import opening_faults
 
 from .aims import Aim, CardValue, chief
 from .fronts import CLEAN_RUN, GROUP, MELD, RUN, Fronts, Wanted
-from .searchers import Laying, Throwing, turn_end
+from .searchers import Laying, turn_end, usual_search
 from .solve import solver
 from .tally import tally
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rummy_learn.engine.cards import Card
     from rummy_learn.engine.rules import Rules
 
-    from .searchers import Searcher, TurnEnd
+    from .searchers import TurnEnd
     from .solve import Melding, Solver
 
 _ALL_POINTS = 1 << 16
@@ -49,7 +49,7 @@ def best_opening(
     made, cards = solver(rules, aim, value), tally(hand)
     if not may_open(cards, rules, value):
         return None
-    opening = Opening(made, turn_end(cards, made, keep=keep_discard))
+    opening = Opening(made, cards, turn_end(cards, made, keep=keep_discard))
     return opening.melding(cards) if opening.worth(cards) >= 0 else None
 
 
@@ -72,15 +72,15 @@ def openings(
 
 def may_open(hand: int, rules: Rules, value: CardValue | None) -> bool:
     """Whether a tally has the points for an opening, whatever else is asked: a quick look before a long one."""
-    return chief(Laying(solver(rules, Aim.POINTS, value)).worth(hand)) >= max(1, rules.opening.minimum)
+    return chief(Laying(solver(rules, Aim.POINTS, value), hand).worth(hand)) >= max(1, rules.opening.minimum)
 
 
 class Opening:
     """The search for melds that are an opening: the long one only where the best melds of all are none."""
 
-    def __init__(self, made: Solver, end: TurnEnd | None) -> None:
+    def __init__(self, made: Solver, hand: int, end: TurnEnd | None) -> None:
         self._rules = made.rules
-        self._free: Searcher = Laying(made) if end is None else Throwing(made, end)
+        self._free = usual_search(made, hand, end)
         self._fronts = Fronts(made, wanted_to_open(made.rules), end)
         self._known: dict[int, Melding | None] = {}
 

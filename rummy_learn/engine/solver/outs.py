@@ -57,8 +57,8 @@ def outs(
     """
     held = tuple(hand)
     made = solver(rules, aim, value)
-    worth = Laying(made).worth  # one memory for all: the hands differ in a single card
     before = tally(held)
+    worth = Laying(made, before).worth  # one memory for all: of each natural drawn, a meld takes it out again
     found = []
     for card, copies in Counter(unseen).items():
         after = tally((*held, card))

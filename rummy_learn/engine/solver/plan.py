@@ -17,7 +17,7 @@ from .aims import Aim
 from .fronts import USED, Fronts, Wanted
 from .opening import Opening, may_open, opens, wanted_to_open
 from .search import NEVER, plan_search, trace_plan
-from .searchers import Laying, Throwing, end_of_turn, turn_end
+from .searchers import Throwing, end_of_turn, turn_end, usual_search
 from .solve import solver
 from .tally import NATURAL_BITS, ONE_JOKER, counter, holds, jokers_in, one, tally
 
@@ -124,7 +124,7 @@ def best_use(  # noqa: PLR0913 - all but the first four are seldom needed
 
 def _waiting(hand: int, made: Solver, *, keep: bool | None) -> Plan:
     """The turn of a player who can lay nothing."""
-    thrown = 0 if keep is False or not hand else one(Throwing(made, end_of_turn(hand, made)).discard(hand))
+    thrown = 0 if keep is False or not hand else one(Throwing(made, hand, end_of_turn(hand, made)).discard(hand))
     return Plan(plays=(), melding=made.melding(hand, (), thrown))
 
 
@@ -175,7 +175,7 @@ class _Planner:
         found = None
         if not self._opened:
             # what is best without regard to the opening is best with it, if it happens to be one
-            free = Laying(self._made) if self._end is None else Throwing(self._made, self._end)
+            free = usual_search(self._made, self._hand, self._end)
             found = self._best(self._choices, lambda _: free, seat)
             if found and not opens(found[1].melding, self._made.rules):
                 found = None
@@ -228,9 +228,9 @@ class _Planner:
     def _new_searcher(self, won: int, card: int) -> Searcher:
         made = self._made
         if self._opened and not won and not card:
-            return Laying(made) if self._end is None else Throwing(made, self._end)
+            return usual_search(self._made, self._hand, self._end)
         if not self._opened and not card:
-            return Opening(made, self._end)
+            return Opening(made, self._hand, self._end)
         wanted = Wanted(amount=lambda meld: meld.jokers, enough=won, most=won)
         if not self._opened:
             wanted = wanted_to_open(made.rules)

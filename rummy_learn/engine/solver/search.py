@@ -10,7 +10,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .tally import BITS, DROPS, FACES, JOKER_BITS, JOKERS_AT, OF_RANK, OF_SUIT, SPARE, holds
+from .tally import (
+    BITS,
+    DROPS,
+    FACES,
+    JOKER_BITS,
+    JOKERS_AT,
+    MOST_COPIES,
+    NATURAL_BITS,
+    OF_RANK,
+    OF_SUIT,
+    ONE_JOKER,
+    ONES,
+    SPARE,
+    holds,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -21,6 +35,9 @@ if TYPE_CHECKING:
 
 NEVER: Final = -(1 << 100)
 """The worth of what cannot be done: it stays below nothing at all, whatever is added."""
+
+EVERY: Final = -1
+"""A mask that drops no card."""
 
 _MOST_HOLDINGS: Final = 1 << 16
 """A table that has grown so large, over very many hands, begins anew."""
@@ -63,11 +80,41 @@ LOWEST: Final[tuple[tuple[int, int, int] | None, ...]] = (
 mask that drops it with all its copies. Nothing for an empty hand, and for one of jokers only."""
 
 
-def best_search(runs: Table, groups: Table) -> Callable[[int], int]:
-    """A function that tells the greatest worth of melds to be laid from a hand. It remembers all it has seen."""
+def laid_bare(hand: int, runs: Table, groups: Table) -> int:
+    """Which naturals of a hand with jokers can be laid without one, as a mask that keeps them.
+
+    Most ways to meld such a hand soon come to its naturals alone, and few of these lie in a meld without a joker: the
+    others are put aside at once. For a hand that has no joker to begin with that does not pay, and all are kept.
+    """
+    if hand < ONE_JOKER:
+        return EVERY
+    hand &= NATURAL_BITS
+    laid = 0
+    while lowest := LOWEST[(hand & -hand).bit_length()]:
+        suit, rank, drop = lowest
+        for meld, _ in (*runs[hand & suit], *groups[hand & rank]):
+            laid |= meld
+        hand &= drop
+    return ((laid | laid >> 1 | laid >> 2) & ONES) * MOST_COPIES
+
+
+def best_search(runs: Table, groups: Table, bare: int = EVERY) -> Callable[[int], int]:
+    """A function that tells the greatest worth of melds to be laid from a hand. It remembers all it has seen.
+
+    Args:
+        runs: the table of runs.
+        groups: the table of groups.
+        bare: what :func:`laid_bare` says of all the cards that will be asked about.
+    """
     memo: dict[int, int] = {}
 
     def best(hand: int) -> int:
+        if hand < ONE_JOKER:
+            hand &= bare
+        known = memo.get(hand)
+        if known is not None:
+            return known
+        asked = hand
         while lowest := LOWEST[(hand & -hand).bit_length()]:
             suit, rank, drop = lowest
             in_runs, in_groups = runs[hand & suit], groups[hand & rank]
@@ -75,10 +122,8 @@ def best_search(runs: Table, groups: Table) -> Callable[[int], int]:
                 break
             hand &= drop
         else:
+            memo[asked] = 0
             return 0
-        known = memo.get(hand)
-        if known is not None:
-            return known
         most = best(hand & drop)
         for meld, worth in in_runs:
             if (total := worth + best(hand - meld)) > most:
@@ -86,55 +131,55 @@ def best_search(runs: Table, groups: Table) -> Callable[[int], int]:
         for meld, worth in in_groups:
             if (total := worth + best(hand - meld)) > most:
                 most = total
-        memo[hand] = most
+        memo[asked] = most
         return most
 
     return best
 
 
-def turn_search(  # noqa: C901 - one walk, laid out for speed
-    runs: Table, groups: Table, discards: Mapping[int, int]
-) -> Callable[[int], tuple[int, int]]:
-    """A function that tells two worths of a hand: of the best melds, and of the best melds and a natural discard.
+def throw_search(
+    runs: Table, groups: Table, best: Callable[[int], int], discards: Mapping[int, int]
+) -> Callable[[int], int]:
+    """A function that tells the greatest worth of melds to be laid from a hand and a natural card thrown.
+
+    No way to go on is worth more than its melds and the dearest discard there is: those that cannot catch up with what
+    has been found are left alone.
 
     Args:
         runs: the table of runs.
         groups: the table of groups.
+        best: the worth of melds alone.
         discards: the worth of discarding a natural card, by the mask that drops it.
     """
-    memo: dict[int, tuple[int, int]] = {}
+    memo: dict[int, int] = {}
+    dearest = max(discards.values(), default=0)
 
-    def turn(hand: int) -> tuple[int, int]:  # noqa: C901
-        dearest = NEVER
+    def throw(asked: int) -> int:
+        known = memo.get(asked)
+        if known is not None:
+            return known
+        hand, thrown = asked, NEVER
         while lowest := LOWEST[(hand & -hand).bit_length()]:
             suit, rank, drop = lowest
             in_runs, in_groups = runs[hand & suit], groups[hand & rank]
+            discard = discards[drop]
             if in_runs or in_groups:
-                break
-            if (discard := discards[drop]) > dearest:
-                dearest = discard
-            hand &= drop
-        else:
-            return 0, dearest
-        known = memo.get(hand)
-        if known is None:
-            most, thrown = turn(hand & drop)
-            if (total := most + discards[drop]) > thrown:
-                thrown = total
-            for options in (in_runs, in_groups):
-                for meld, worth in options:
-                    laid, left = turn(hand - meld)
-                    if (total := laid + worth) > most:
-                        most = total
-                    if (total := left + worth) > thrown:
+                dropped = best(hand & drop)
+                thrown = max(thrown + best(hand), discard + dropped)
+                ways = [(worth + best(hand - meld), worth, hand - meld) for meld, worth in (*in_runs, *in_groups)]
+                ways.append((dropped, 0, hand & drop))
+                for most, worth, rest in sorted(ways, reverse=True):
+                    if most + dearest <= thrown:
+                        break
+                    if (total := worth + throw(rest)) > thrown:
                         thrown = total
-            memo[hand] = known = most, thrown
-        if dearest < 0:
-            return known
-        most, thrown = known
-        return most, max(thrown, most + dearest)
+                break
+            thrown = max(thrown, discard)
+            hand &= drop
+        memo[asked] = thrown
+        return thrown
 
-    return turn
+    return throw
 
 
 def clear_search(runs: Table, groups: Table, last: Callable[[int], int]) -> Callable[[int], int]:
@@ -177,30 +222,32 @@ def trace(hand: int, best: Callable[[int], int], runs: Table, groups: Table) -> 
     return laid
 
 
-def trace_discard(
-    hand: int, turn: Callable[[int], tuple[int, int]], runs: Table, groups: Table, discards: Mapping[int, int]
+def trace_discard(  # noqa: PLR0913, PLR0917 - what a search is made of
+    hand: int,
+    best: Callable[[int], int],
+    throw: Callable[[int], int],
+    runs: Table,
+    groups: Table,
+    discards: Mapping[int, int],
 ) -> tuple[list[int], int, int]:
-    """The beginning of a path that is worth `turn(hand)[1]`, down to the discard.
+    """The beginning of a path that is worth `throw(hand)`, down to the discard.
 
     Returns:
         The melds so far, the mask that drops the discard, and the hand that is left: to be melded at best.
     """
     laid: list[int] = []
-    most, target = turn(hand)
+    target, dearest = throw(hand), max(discards.values())
     while lowest := LOWEST[(hand & -hand).bit_length()]:
         suit, rank, drop = lowest
-        options = runs[hand & suit] + groups[hand & rank]
-        for meld, worth in options:
-            if worth + turn(hand - meld)[1] == target:
+        for meld, worth in runs[hand & suit] + groups[hand & rank]:
+            wanted, rest = target - worth, hand - meld
+            if wanted <= best(rest) + dearest and wanted == throw(rest):
                 laid.append(meld)
-                hand -= meld
-                most, target = turn(hand)
+                hand, target = rest, wanted
                 break
         else:
             hand &= drop
-            if options:  # dropping a card that fits nowhere changes nothing
-                most = turn(hand)[0]
-            if most + discards[drop] == target:
+            if best(hand) + discards[drop] == target:
                 return laid, drop, hand
     raise AssertionError("no path is worth that")  # pragma: no cover
 

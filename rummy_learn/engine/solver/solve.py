@@ -14,7 +14,7 @@ from .aims import Aim, CardValue, discard_worth, exchange_worth, values_of, wort
 from .legal_melds import LegalMeld, LegalMelds
 from .plays import MeldPlays
 from .search import Table
-from .tally import FACES, jokers_in, places, untally
+from .tally import BITS, DROPS, FACES, FRIENDS, jokers_in, places, untally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -54,7 +54,12 @@ class Solver:
         self.rules, self.aim, self.value = rules, aim, values_of(rules, value)
         self.values = tuple(map(self.value, FACES))
         self.joker_value = self.value(JOKER)
-        self.thrown = tuple(discard_worth(card, aim, self.value) for card in FACES)
+        # by the place of the lowest bit of a hand: the mask that drops a card, what throwing it is worth, its friends
+        self.discards = tuple(
+            (drop, discard_worth(card, aim, self.value), friends)
+            for card, drop, friends in zip(FACES, DROPS, FRIENDS, strict=True)
+            for _ in range(BITS)
+        )
         self.plays = MeldPlays(rules, self.exchange)
         self.legal = legal_melds(rules)
         self.runs = Table(self.legal.runs, self.worth)

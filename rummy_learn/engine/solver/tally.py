@@ -83,7 +83,10 @@ def _counter(rank: int, suit: int) -> int:
     return MOST_COPIES << BITS * (4 * rank - 4 + suit)
 
 
-SPARE: Final = sum(one(face) for face in FACES) << BITS - 1
+ONES: Final = sum(one(face) for face in FACES)
+"""One of each natural card."""
+
+SPARE: Final = ONES << BITS - 1
 """The bits that are always 0."""
 
 OF_SUIT: Final = tuple(sum(_counter(rank, suit) for rank in range(1, KING + 1)) for suit in Suit)
