@@ -195,7 +195,8 @@ class LessonServer(Voila):
         self.app.add_handlers(hosts(self.school.place.names if self.school else ()), self.init_handlers())
         HTTPServer(self.app, **LIMITS).add_sockets([self.listener])
         self.ioloop = IOLoop.current()
-        PeriodicCallback(self._round, 1000).start()
+        self.rounds = PeriodicCallback(self._round, 1000)
+        self.rounds.start()
         self.ioloop.add_callback(self.seats.refill)
         self.ioloop.add_callback(ready)
         # Ctrl+C ends the loop as SIGTERM does. Left an exception, it would be raised in whatever task is running.
@@ -213,6 +214,7 @@ class LessonServer(Voila):
         self.line.round()
 
     async def _close(self) -> None:
+        self.rounds.stop()
         await self.seats.close()
         await self.kernel_manager.shutdown_all(now=True)
         if self.forks:
