@@ -21,6 +21,7 @@ _PAGES: Final = _OURS / "app" / "jupyter" / "voila" / "templates" / "rummy" / "s
 LOOKS: Final = {
     "rummy.css": _OURS / "widgets" / "static",
     "app.css": _PAGES,
+    "school.css": _PAGES,
     "favicon.svg": _PAGES,
 }
 """What these pages share with the lessons, and where it is."""
