@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 MESSAGES = (200, 40)  # at once, and a second
 CHARACTERS = (8 << 20, 1 << 18)
 LONGEST = 4 << 20  # bytes of one message
-PATIENCE = 15  # seconds for which a page is made to wait, all in all, before its channel is closed
+PATIENCE = 5  # seconds for which a page that goes on and on is made to wait before its channel is closed
 
 TOO_MUCH = 1008  # as WebSocket calls it: against the server's policy
 
@@ -44,8 +44,8 @@ class KernelChannel(VoilaKernelWebsocketHandler):
         """Pass a message on; a flood of them only as fast as it does no harm, and in the end not at all."""
         messages, characters = self._flows
         pause = max(messages.pause(), characters.pause(len(message)))
+        self._waited = self._waited + pause if pause else 0.0
         if pause:
-            self._waited += pause
             if self._waited > PATIENCE:
                 log.warning("kernel %s: a flood of messages", self.kernel_id)
                 self.close(TOO_MUCH)

@@ -65,3 +65,10 @@ def write_shelf(folder: Path) -> Path:
             )
             nbformat.write(notebook, folder / lang / f"{order:02}-{slug}.ipynb")
     return folder
+
+
+def write_lesson(folder: Path, lang: str, slug: str, cells: list[str], **marks: object) -> None:
+    """Add a lesson of these cells to a shelf, whose metadata carry some more marks."""
+    about = {"lesson": slug, "lang": lang, "title": slug, "summary": slug, "minutes": 5, **marks}
+    notebook = v4.new_notebook(metadata={"rummy_learn": about}, cells=[v4.new_code_cell(source) for source in cells])
+    nbformat.write(notebook, folder / lang / f"50-{slug}.ipynb")

@@ -23,8 +23,6 @@ class TeacherDoor(SchoolPage):
 
     def get(self, asked: str, secret: str) -> None:
         """Remember the teacher, and lead to an address without the secret; who guesses sees a page like any unknown."""
-        if asked in LANGUAGES:
-            self.lang = asked
         if asked not in LANGUAGES or not self.school.is_teacher(secret):
             self.school.limits.links.take(self.request.remote_ip)
             self.answer_no_lesson(asked, "teacher")

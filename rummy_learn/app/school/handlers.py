@@ -14,7 +14,7 @@ from rummy_learn.app.addresses import find_unknown
 from rummy_learn.app.pages import Page
 from rummy_learn.app.school.limits import TooOftenError
 from rummy_learn.classroom.errors import Refusal, RefusedError, StoreError, tell_trouble
-from rummy_learn.i18n import text
+from rummy_learn.i18n import LANGUAGES, text
 
 if TYPE_CHECKING:
     from rummy_learn.app.school.school import School
@@ -59,6 +59,8 @@ class SchoolPage(Page):
 
     def answer_no_lesson(self, asked: str, slug: str) -> None:
         """Answer as if the page were an unknown lesson."""
+        if asked in LANGUAGES:
+            self.lang = asked
         unknown = find_unknown(self.shelf, asked=asked, speaking=self.lang, slug=slug)
         assert unknown
         self.answer_unknown(unknown)
