@@ -60,13 +60,14 @@ def turns(table):
         pending += [play(now, action) for action in (*lays(now), *single_plays(now)) if judge(now, action)]
 
 
-def outcomes(table):
-    """The numbers of every turn that owes no joker and no taken card at its end."""
-    before, found = sum(meld.points for meld in table.melds), set()
+def outcomes(table, since=None):
+    """The numbers of every turn that owes no joker and no taken card at its end, counted from a table before it."""
+    since = since or table
+    before, found = sum(meld.points for meld in since.melds), set()
     for end in turns(table):
         if not end.turn.jokers_owed and not end.turn.unused:
             points = sum(meld.points for meld in end.melds) - before
-            found |= ends(end.hand, len(table.hand) - len(end.hand), points, table.rules, keep_discard=None)
+            found |= ends(end.hand, len(since.hand) - len(end.hand), points, table.rules, keep_discard=None)
     return found
 
 
@@ -76,31 +77,14 @@ def openings(table):
     for laid in meldings(table.hand, table.rules):
         opening = Lay(0, tuple(meld.cards for meld in laid.melds)) if laid.melds else None
         if opening and judge(table, opening):
-            cards = len(table.hand) - len(laid.rest)
-            for end in lay_offs(play(table, opening), len(table.melds)):
-                points = sum(meld.points for meld in end.melds[: len(table.melds)]) + laid.points
-                points -= sum(meld.points for meld in table.melds)
-                if end.turn.unused:
-                    continue
-                found |= ends(end.hand, cards + len(laid.rest) - len(end.hand), points, table.rules, keep_discard=None)
+            found |= outcomes(play(table, opening), since=table)
     return found
-
-
-def lay_offs(table, melds):
-    """Every table that can be reached by laying off to the first melds."""
-    yield table
-    for index in range(melds):
-        for card in dict.fromkeys(table.hand):
-            for end in End:
-                action = LayOff(0, card, index, end)
-                if judge(table, action):
-                    yield from lay_offs(play(table, action), melds)
 
 
 def carry_out(plan, table):
     """Play a plan, with the referee looking on."""
-    lay = [Lay(0, plan.melding.melds)] if plan.melding.melds else []
-    for action in (*plan.plays, *lay) if table.opened[0] else (*lay, *plan.plays):
+    opening, later = ([Lay(0, melds)] if melds else [] for melds in (plan.opening, plan.later))
+    for action in (*opening, *plan.plays, *later):
         table = play(table, action)
     return table
 
@@ -220,6 +204,16 @@ def test_a_joker_may_be_won_from_one_meld_and_laid_off_to_one_before_it():
 def test_an_untouchable_joker_stays():
     rules = house("cafe").change({"joker.swapped": SwappedJoker.UNTOUCHABLE})
     assert best_plan(parse_cards("8H QS QD 2C"), [parse_cards("7H JK 9H")], rules).plays == ()
+
+
+def test_a_joker_is_won_in_the_turn_of_the_opening():
+    hand = parse_cards("KH KS KC TD TC TH 5S 8D 9D 2C")
+    table = at_table(hand, [parse_cards("4S JK 6S")], house("cafe"), opened=False)
+    plan = best_plan(hand, [meld.cards for meld in table.melds], house("cafe"), opened=False)
+    assert tuple(play.card for play in plan.plays) == parse_cards("5S")
+    assert [sorted(meld) for meld in plan.opening] == [sorted(parse_cards("KC KH KS"))]
+    assert parse_cards("8D 9D JK") in plan.later
+    assert check(plan, table).cards == 9
 
 
 def test_the_last_card_is_laid_off_where_no_discard_is_needed():

@@ -101,8 +101,11 @@ def best_plan_with(hand: tuple[Card, ...], table: Table) -> Plan:
 def steps(plan: Plan, table: Table) -> Iterator[Action]:
     """The actions of a plan, in an order in which they can be made; the discard is not among them."""
     seat = table.turn.seat
-    lay = [Lay(seat, plan.melding.melds)] if plan.melding.melds else []
-    yield from (*plan.plays, *lay) if table.opened[seat] else (*lay, *plan.plays)
+    if plan.opening:
+        yield Lay(seat, plan.opening)
+    yield from plan.plays
+    if plan.later:
+        yield Lay(seat, plan.later)
 
 
 def takes(table: Table) -> Iterator[tuple[Card, Action]]:

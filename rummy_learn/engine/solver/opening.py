@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rummy_learn.engine.melds import judge_meld
 from rummy_learn.engine.openings import opening_faults
 
 from .aims import Aim, CardValue, chief
 from .fronts import CLEAN_RUN, GROUP, MELD, RUN, Fronts, Wanted
+from .search import LOWEST
 from .searchers import Laying, turn_end, usual_search
 from .solve import solver
 from .tally import tally
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from rummy_learn.engine.cards import Card
     from rummy_learn.engine.rules import Rules
@@ -98,6 +99,38 @@ class Opening:
             free = self._free.melding(hand) if self._free.worth(hand) >= 0 else None
             self._known[hand] = free if free and opens(free, self._rules) else None
         return self._known[hand]
+
+
+class Opened(NamedTuple):
+    """An opening: what it takes out of the hand, what laying it is worth, and the melds."""
+
+    counters: int
+    worth: int
+    melding: Melding
+
+
+def least_openings(made: Solver, hand: int, spared: int) -> Iterator[Opened]:
+    """The openings that leave a card with one of these counters in the hand.
+
+    None is told with a meld added to what is an opening already: that one can be laid as well afterwards.
+    """
+    seen: set[tuple[int, ...]] = set()
+
+    def search(rest: int, ahead: int, laid: tuple[int, ...]) -> Iterator[Opened]:
+        if not rest & spared or laid in seen:
+            return
+        seen.add(laid)
+        melding = made.melding(sum(laid), laid)
+        if opens(melding, made.rules):
+            yield Opened(sum(laid), sum(made.worth(made.legal[meld]) for meld in laid), melding)
+            return
+        while lowest := LOWEST[(ahead & -ahead).bit_length()]:
+            suit, rank, drop = lowest
+            for meld, _ in made.runs[ahead & suit] + made.groups[ahead & rank]:
+                yield from search(rest - meld, ahead - meld, tuple(sorted((*laid, meld))))
+            ahead &= drop
+
+    return search(hand, hand, ())
 
 
 def opens(melding: Melding, rules: Rules) -> bool:
