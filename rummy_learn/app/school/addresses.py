@@ -7,6 +7,7 @@ from typing import Any, Final
 from rummy_learn.app.school.answers import Answers
 from rummy_learn.app.school.board import BoardPage
 from rummy_learn.app.school.door import Enter, JoinPage, Leave
+from rummy_learn.app.school.export import Export
 from rummy_learn.app.school.gate import TeacherDoor, TeacherPage
 from rummy_learn.app.school.home import HomePage
 from rummy_learn.app.school.now import Now
@@ -24,6 +25,7 @@ ADDRESSES: Final[list[Any]] = [
     (r"/(\w\w)/board/?", BoardPage),
     (r"/class/enter", Enter),
     (r"/class/leave", Leave),
+    (r"/(\w\w)/teacher/export\.(csv|json)", Export),
     (r"/(\w\w)/teacher/([\w-]+)/?", TeacherDoor),
     (r"/(\w\w)/(teacher)/?", TeacherPage),
 ]

@@ -44,7 +44,8 @@ export const hard = {
       if (piece.held?.names.length) named(inside, say("hard.held"), piece.held);
       named(inside, say("hard.who"), piece.who);
       if (piece.wrong.length) deskWords("h4", "", inside, say("hard.answers"));
-      for (const answer of piece.wrong) showAnswer(inside, answer);
+      const answers = rlElement("div", "rl-desk-answers", inside);
+      for (const answer of piece.wrong) showAnswer(answers, answer);
       if (piece.ways.length) {
         const ways = rlElement("ul", "rl-ex-links", inside);
         for (const [words, address] of piece.ways) link(rlElement("li", "", ways), words, address);
@@ -77,7 +78,7 @@ export const hard = {
 
     // ---- all of them ----
 
-    const live = deskLive({ model, root: box, say }, ({ pieces, changed }) => {
+    const live = deskLive({ model, root: box, say }, ({ pieces, changed, left }) => {
       const { rules, ideas, answered } = pieces.get("order");
       for (const [kind, names] of [["rules", rules], ["ideas", ideas]]) {
         const { part, entries, all, order } = lists[kind];
@@ -91,7 +92,7 @@ export const hard = {
           const made = entry();
           fill(made, pieces.get(name), most);
           return made;
-        });
+        }, left);
         part.hidden = !names.length;
         all.hidden = part.dataset.all === "true" || entries.childElementCount <= DESK_FIRST;
         all.textContent = say("hard.all", { count: entries.childElementCount });

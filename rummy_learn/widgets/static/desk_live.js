@@ -4,8 +4,9 @@ const DESK_EVERY = 2500; // ms
 const DESK_PATIENCE = 15_000; // after so long without a reply it is asked again
 
 /**
- * Calls changed({pieces, changed, gone}) after each news: all pieces by name, the names of those that are new or other than
- * before, and of those that are gone. Every other message goes to heard(message). {look(), stop()}
+ * Calls changed({pieces, changed, gone, left}) after each news: all pieces by name, the names of those that are new or other
+ * than before and of those that are gone, and how many answers are not yet counted in. Every other message goes to
+ * heard(message). {look(), stop()}
  */
 function deskLive({ model, root, say }, changed, heard = () => {}) {
   const pieces = new Map();
@@ -33,7 +34,7 @@ function deskLive({ model, root, say }, changed, heard = () => {}) {
     for (const name of gone) pieces.delete(name);
     for (const [name, piece] of Object.entries(message.pieces)) pieces.set(name, piece);
     seen = message.number;
-    changed({ pieces, changed: Object.keys(message.pieces), gone });
+    changed({ pieces, changed: Object.keys(message.pieces), gone, left: message.left });
   };
   const arrived = (message) => {
     switch (message?.kind) {
@@ -70,30 +71,27 @@ function deskLive({ model, root, say }, changed, heard = () => {}) {
 
 /**
  * Children of `parent` in an order that does not change under the reader's hands: what is new goes to the end, and
- * `again`, a button, shows when another order would be right. Before there are `eager` of them nobody reads yet.
+ * `again`, a button, shows when another order would be right.
  */
 function deskOrder(parent, again) {
   const made = new Map(); // name -> element
   let wanted = [];
+  let read = false; // somebody may be reading: all that there was at the beginning has been shown
 
   const settle = () => {
-    for (const name of wanted) if (made.has(name)) parent.append(made.get(name));
+    for (const name of wanted) parent.append(made.get(name));
     again.hidden = true;
   };
-  const settled = () => {
-    const shown = [...parent.children];
-    return wanted.every((name, at) => made.get(name) === shown[at]);
-  };
+  const settled = () => wanted.every((name, at) => made.get(name) === parent.children[at]);
   again.addEventListener("click", settle);
   again.hidden = true;
 
   return {
     made,
     settle,
-    /** What there is and in which order it should be; `make(name)` an element for what is new. */
-    show(names, make) {
+    /** What there is, in the order in which it should be; `make(name)` is an element for what is new. */
+    show(names, make, left = 0) {
       wanted = names;
-      const first = made.size === 0;
       for (const [name, element] of made) {
         if (names.includes(name)) continue;
         element.remove();
@@ -104,8 +102,10 @@ function deskOrder(parent, again) {
         made.set(name, make(name));
         parent.append(made.get(name));
       }
-      if (first) settle();
+      const touched = parent.contains(document.activeElement) || parent.querySelector("details[open]");
+      if (!read && !touched) settle();
       else again.hidden = settled();
+      read ||= names.length > 0 && !left;
     },
   };
 }

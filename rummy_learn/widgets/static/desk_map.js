@@ -80,18 +80,23 @@ export const map = {
       }
       deskBar(cell, part, of);
     };
-    const fill = (row, piece, name) => {
+    const percent = new Intl.NumberFormat(model.get("lang"), { style: "percent" });
+    const shareOfAll = (cell, part, of) => {
+      deskWords("span", "", cell, percent.format(of ? part / of : 0));
+      deskBar(cell, part, of);
+    };
+    const fill = (row, piece, name, show = share) => {
       const head = rlElement("th", "rl-desk-name", null);
       head.scope = "row";
       deskWords("bdi", "", head, name);
       row.replaceChildren(head);
-      share(rlElement("td", "", row), piece.solved ?? 0, piece.exercises ?? 0);
-      share(rlElement("td", "", row), piece.unaided ?? 0, piece.positions ?? 0);
+      show(rlElement("td", "", row), piece.solved ?? 0, piece.exercises ?? 0);
+      show(rlElement("td", "", row), piece.unaided ?? 0, piece.positions ?? 0);
       for (const by of ["attempts", "hinted"]) deskWords("td", "", row, String(piece[by] ?? 0));
       for (const { slug } of lessons) {
         const cell = rlElement("td", "rl-desk-lesson", row);
         const work = piece.lessons[slug];
-        if (work) share(cell, ...work, piece.here === slug);
+        if (work) show(cell, ...work, piece.here === slug);
       }
     };
     const value = (name) => {
@@ -105,22 +110,22 @@ export const map = {
     };
     const names = new Intl.Collator(model.get("lang"), { numeric: true });
     const byName = (one, other) => names.compare(latest.get(one).name, latest.get(other).name);
-    const sort = () => {
+    const sort = (left = 0) => {
       const rows = [...latest.keys()].filter((name) => name.startsWith("row/")).sort(compare);
       order.show(rows, (name) => {
         const row = document.createElement("tr");
         fill(row, latest.get(name), latest.get(name).name);
         return row;
-      });
+      }, left);
       return rows.length;
     };
 
-    const live = deskLive({ model, root: box, say }, ({ pieces, changed }) => {
+    const live = deskLive({ model, root: box, say }, ({ pieces, changed, left }) => {
       latest = pieces;
       showHeads(pieces.get("head"));
       for (const name of changed) if (order.made.has(name)) fill(order.made.get(name), pieces.get(name), pieces.get(name).name);
-      const some = sort() > 0;
-      fill(foot, pieces.get("class"), say("map.class"));
+      const some = sort(left) > 0;
+      fill(foot, pieces.get("class"), say("map.class"), shareOfAll);
       for (const part of [region, legend, counts]) part.hidden = !some;
       nobody.hidden = some;
       if (!some) {

@@ -20,7 +20,8 @@ function deskFrame({ model, el, texts: shared }, part) {
   const texts = { ...shared, ...model.get("labels") };
   const root = rlElement("div", "rl", el);
   root.setAttribute("data-lm-suppress-shortcuts", "true"); // JupyterLab's one-letter commands stay out
-  const box = rlElement("section", `rl-desk rl-desk-${part}`, root);
+  const box = rlElement("div", `rl-desk rl-desk-${part}`, root);
+  box.setAttribute("role", "group");
   box.setAttribute("aria-label", texts[`desk.${part}.title`]);
   return { root, box, texts, say: (key, values) => rlText(texts, `desk.${key}`, values), tell: (message) => model.send(message) };
 }
