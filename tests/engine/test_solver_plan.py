@@ -212,7 +212,7 @@ def test_a_joker_is_won_in_the_turn_of_the_opening():
     plan = best_plan(hand, [meld.cards for meld in table.melds], house("cafe"), opened=False)
     assert tuple(play.card for play in plan.plays) == parse_cards("5S")
     assert [sorted(meld) for meld in plan.opening] == [sorted(parse_cards("KC KH KS"))]
-    assert parse_cards("8D 9D JK") in plan.later
+    assert any(JOKER in meld for meld in plan.later)
     assert check(plan, table).cards == 9
 
 
