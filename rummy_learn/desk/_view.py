@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import traitlets as t
 
-from rummy_learn.classroom.errors import RefusedError, StoreError, tell_trouble
+from rummy_learn.classroom.errors import Refusal, RefusedError, StoreError, tell_trouble
 from rummy_learn.i18n import section, text
 from rummy_learn.widgets._shared import SharingWidget
 from rummy_learn.widgets.answers import LIVE
@@ -29,6 +29,7 @@ class DeskView(SharingWidget):
 
     To Python:   {do: "look", seen}   seen: the number of the last news, 0 for none
     From Python: {kind: "news", number, anew, pieces, gone, left} {kind: "same", left} {kind: "trouble", text}
+                 {kind: "over", text}   the class is not there any more
     """
 
     shares: ClassVar[type[Shared]] = DeskShared
@@ -73,7 +74,8 @@ class DeskView(SharingWidget):
                 case _:
                     self.unreadable()
         except (StoreError, RefusedError) as error:
-            self.send({"kind": "trouble", "text": tell_trouble(error, self.lang)})
+            over = isinstance(error, RefusedError) and error.refusal is Refusal.TEACHER
+            self.send({"kind": "over" if over else "trouble", "text": tell_trouble(error, self.lang)})
 
     def unreadable(self) -> None:
         """Say that a message was none."""

@@ -219,7 +219,7 @@ def test_after_the_end_everything_says_so_kindly(desk, store, klass):
         page.look()
     delete_class(store, klass.id)
     for page in pages:
-        assert page.look() == {"kind": "trouble", "text": tell_trouble(RefusedError(Refusal.TEACHER), "es")}
+        assert page.look() == {"kind": "over", "text": tell_trouble(RefusedError(Refusal.TEACHER), "es")}
 
 
 # ---- trouble, and hostile names -------------------------------------------------------------------------------------

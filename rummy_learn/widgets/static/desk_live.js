@@ -49,24 +49,27 @@ function deskLive({ model, root, say }, changed, heard = () => {}) {
         tell(message.text);
         again(0);
         break;
+      case "over": // the class is deleted: nothing of it stays in sight
+        stop();
+        root.replaceChildren(line);
+        tell(message.text);
+        break;
       default:
         heard(message);
     }
   };
 
+  const stopNotices = watchNotices(model, root);
+  const stop = () => {
+    clearTimeout(timer);
+    model.off("msg:custom", arrived);
+    document.removeEventListener("visibilitychange", look);
+    stopNotices();
+  };
   model.on("msg:custom", arrived);
   document.addEventListener("visibilitychange", look);
-  const stopNotices = watchNotices(model, root);
   look();
-  return {
-    look,
-    stop() {
-      clearTimeout(timer);
-      model.off("msg:custom", arrived);
-      document.removeEventListener("visibilitychange", look);
-      stopNotices();
-    },
-  };
+  return { look, stop };
 }
 
 /**
