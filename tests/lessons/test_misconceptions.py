@@ -158,3 +158,16 @@ def test_its_pair_is_told_apart_by_its_rule(misconception):
     good, other = (judge_meld(parse_cards(cards), rules) for cards in misconception.pair)
     assert good
     assert other or misconception.rule in other.rules
+
+
+def test_an_opening_may_hold_a_card_that_was_drawn_only_afterwards():
+    """Who lets too few points pass is understood also where the hand that is shown had not drawn the card yet."""
+    lays_off = MISCONCEPTIONS["lay_offs_count"]
+    drawn_later = 0
+    for seed in range(1, 60):
+        exercise = curated("whole-round", "spot-the-opening").another(seed, 2)
+        answer = exercise.read({"choice": "legal", "step": None, "reason": None})
+        grade = exercise.grade(answer)
+        lays_off.shown_by(exercise, answer, grade)
+        drawn_later += grade.ruling is not None and any(card not in exercise.table.hand for card in grade.ruling.cards)
+    assert drawn_later, "or this has shown nothing"
