@@ -82,7 +82,7 @@ class HardSpots(DeskView):
         count = len(idea.shown_by)
         return {
             "name": text(f"misconception.{idea.id}", self.lang),
-            "part": len(idea.shown_in),
+            "part": count,
             "of": 0,
             "said": text("desk.hard.shown", self.lang, n=count, count=count),
             "more": [text(f"misconception.{idea.id}.why", self.lang)],

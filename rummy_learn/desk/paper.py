@@ -15,7 +15,7 @@ EXPORTS: Final = ("csv", "json")
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Some links, each a label and an address, below a title."""
+    """Some links, each a label and an address, below a title; they hold wherever the app is served."""
 
     title: str
     links: tuple[tuple[str, str], ...]
@@ -24,7 +24,7 @@ class Links:
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         way = ' target="_blank" rel="noopener"' if self.new_window else " download"
-        items = "".join(f'<li><a href="{escape(to)}"{way}>{escape(label)}</a></li>' for label, to in self.links)
+        items = "".join(f'<li><a href="..{escape(to)}"{way}>{escape(label)}</a></li>' for label, to in self.links)
         html = (
             f'<div class="rl-desk-links" lang="{escape(self.lang)}"><p>{escape(self.title)}</p><ul>{items}</ul></div>'
         )

@@ -12,14 +12,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from rummy_learn.app.school import exporter
 from rummy_learn.app.school.export import Export
 from rummy_learn.classroom.answers import keep_answers
-from rummy_learn.classroom.classes import class_of_code, delete_class, open_class
+from rummy_learn.classroom.classes import class_of_code, delete_class
 from rummy_learn.classroom.errors import StoreError, Trouble
 from rummy_learn.classroom.export import COLUMNS
 from rummy_learn.classroom.roster import join
 from rummy_learn.classroom.store import Store
+from rummy_learn.i18n import text
 from tests.app.small_class import small_class
 from tests.lessons.learners import START, curated, entry
 
@@ -80,20 +80,18 @@ def test_nobody_else_gets_anything(served, path):
     assert fetch(klass, "/xx/teacher/export.csv", klass.secret)[0] == 404
 
 
-def test_a_class_that_was_deleted_leaves_an_empty_table(tmp_path, monkeypatch):
-    record = f"sqlite:///{tmp_path / 'classes.db'}"
-    monkeypatch.setenv("RUMMY_LEARN_DB", record)
-    store = Store.open(record)
-    klass, _ = open_class(store, "es", START)
-    join(store, klass.code, "Ana", START)
-    delete_class(store, class_of_code(store, klass.code).id)
-    store.close()
-    assert exporter.export("csv", "es", klass.id).strip() == exporter.MARK + ",".join(COLUMNS)
-
-
 def test_a_record_that_cannot_be_read_is_told_to_the_server_by_its_trouble(tmp_path):
     (tmp_path / "letter.txt").write_text("Dear class, " * 1000)
     school = SimpleNamespace(database=f"sqlite:///{tmp_path / 'letter.txt'}", klass=SimpleNamespace(id="c"))
     with pytest.raises(StoreError) as caught:
         asyncio.run(Export._make(SimpleNamespace(school=school, lang="es"), "csv"))
     assert caught.value.trouble is Trouble.DAMAGED
+
+
+def test_a_class_that_was_deleted_is_told_in_a_sentence(served):
+    klass, store = served
+    delete_class(store, class_of_code(store, klass.code).id)
+    status, headers, body = fetch(klass, "/es/teacher/export.csv", klass.secret)
+    assert status == 403
+    assert "Content-Disposition" not in headers
+    assert text("classroom.teacher.unknown", "es") in body.decode()

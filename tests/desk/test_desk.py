@@ -28,7 +28,7 @@ def test_the_teachers_secret_opens_the_class(klass):
     found = desk("en")
     assert isinstance(found, Desk)
     assert klass.code in found._repr_mimebundle_()["text/plain"]
-    assert "/en/board" in found._repr_mimebundle_()["text/html"]
+    assert "../en/board" in found._repr_mimebundle_()["text/html"]
     for cell in CELLS:
         shown = getattr(found, cell)()
         data = shown._repr_mimebundle_()
@@ -80,5 +80,5 @@ def test_each_lesson_has_a_worksheet_and_the_class_two_files(desk):
     sheets = desk.sheets()._repr_mimebundle_()["text/html"]
     assert sheets.count("sheet.pdf") == 12
     take = desk.take()._repr_mimebundle_()["text/html"]
-    assert 'href="/es/teacher/export.csv"' in take
-    assert 'href="/es/teacher/export.json"' in take
+    assert 'href="../es/teacher/export.csv"' in take
+    assert 'href="../es/teacher/export.json"' in take

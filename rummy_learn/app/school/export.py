@@ -10,6 +10,7 @@ from asyncio.subprocess import DEVNULL, PIPE
 from typing import Final
 
 from rummy_learn.app.school.handlers import SchoolPage
+from rummy_learn.classroom.classes import class_of_teacher
 from rummy_learn.classroom.errors import StoreError, Trouble
 from rummy_learn.classroom.store import VARIABLE
 from rummy_learn.i18n import LANGUAGES
@@ -31,6 +32,7 @@ class Export(SchoolPage):
         if asked not in LANGUAGES or not self.is_teacher:
             self.answer_no_lesson(asked, "teacher")
             return
+        await self.school.ask(class_of_teacher, self.school.secret)  # who has deleted the class is told so
         async with ONE_AT_A_TIME:
             made = await self._make(form)
         self.set_header("Content-Type", f"{TYPES[form]}; charset=UTF-8")

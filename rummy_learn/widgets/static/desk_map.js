@@ -21,7 +21,7 @@ export const map = {
     const body = rlElement("tbody", "", table);
     const foot = rlElement("tr", "", rlElement("tfoot", "", table));
     const legend = rlElement("ol", "rl-desk-legend", box);
-    deskWords("p", "rl-desk-note", box, say("map.note"));
+    const note = deskWords("p", "rl-desk-note", box, say("map.note"));
     const order = deskOrder(body, again);
 
     let lessons = [];
@@ -126,7 +126,7 @@ export const map = {
       for (const name of changed) if (order.made.has(name)) fill(order.made.get(name), pieces.get(name), pieces.get(name).name);
       const some = sort(left) > 0;
       fill(foot, pieces.get("class"), say("map.class"), shareOfAll);
-      for (const part of [region, legend, counts]) part.hidden = !some;
+      for (const part of [region, legend, note, counts]) part.hidden = !some;
       nobody.hidden = some;
       if (!some) {
         nobody.replaceChildren(say("map.nobody", { code: pieces.get("head").code }), " ");

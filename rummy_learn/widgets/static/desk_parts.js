@@ -26,7 +26,7 @@ function deskFrame({ model, el, texts: shared }, part) {
   return { root, box, texts, say: (key, values) => rlText(texts, `desk.${key}`, values), tell: (message) => model.send(message) };
 }
 
-/** A bar that is filled by `part` of `of`. With a label it is a picture with a name; without, the number stands beside. */
+/** A bar that is filled by `part` of `of`. With a label it is a picture with a name; without, the numbers beside say it. */
 function deskBar(parent, part, of, label = "") {
   const space = "http://www.w3.org/2000/svg";
   const bar = document.createElementNS(space, "svg");
