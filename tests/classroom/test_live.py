@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
@@ -135,3 +136,21 @@ def test_a_class_that_was_deleted_is_told_apart_from_one_that_nobody_has_joined(
     delete_class(store, school.id)
     with pytest.raises(RefusedError):
         live.refresh()
+
+
+def test_nothing_is_missed_while_a_whole_class_is_writing(store, school):
+    everybody = [join(store, school.code, name, START)[0] for name in ("Ana", "Bea", "Caro")]
+    live = LiveReport(store, school.id)
+
+    def write(learner):
+        for part in range(6):
+            keep_answers(store, learner.id, lines(4, start=10 * part), START)
+
+    with ThreadPoolExecutor(3) as pages:
+        writing = [pages.submit(write, learner) for learner in everybody]
+        while not all(page.done() for page in writing):
+            live.refresh()
+    for page in writing:
+        page.result()
+    assert everything(live.refresh()) == everything(class_report(store, school.id))
+    assert sum(map(len, live.refresh().answers.values())) == 72

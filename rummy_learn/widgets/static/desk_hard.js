@@ -48,7 +48,7 @@ export const hard = {
       for (const answer of piece.wrong) showAnswer(answers, answer);
       if (piece.ways.length) {
         const ways = rlElement("ul", "rl-ex-links", inside);
-        for (const [words, address] of piece.ways) link(rlElement("li", "", ways), words, address);
+        for (const [words, address] of piece.ways) deskLink(rlElement("li", "", ways), cardText(words, texts), address);
       }
       if (focused) [...inside.querySelectorAll("a")].find((one) => one.href === focused)?.focus();
     };
@@ -56,11 +56,6 @@ export const hard = {
       const row = rlElement("div", "rl-desk-who", parent);
       deskWords("span", "rl-soft", row, words);
       deskNames(row, who, say);
-    };
-    const link = (parent, words, address) => {
-      const made = rlElement("a", "", parent);
-      made.append(cardText(words, texts));
-      made.href = `..${address}`;
     };
     const showAnswer = (parent, answer) => {
       const shown = rlElement("div", "rl-desk-answer", parent);
@@ -73,7 +68,7 @@ export const hard = {
       words.append(cardText(answer.answer, texts));
       if (answer.count > 1) deskWords("span", "rl-desk-times", said, say("hard.times", { count: answer.count }));
       deskNames(shown, answer.who, say);
-      link(shown, say("hard.open"), answer.link);
+      deskLink(shown, say("hard.open"), answer.link);
     };
 
     // ---- all of them ----
@@ -83,10 +78,11 @@ export const hard = {
       for (const [kind, names] of [["rules", rules], ["ideas", ideas]]) {
         const { part, entries, all, order } = lists[kind];
         const most = Math.max(1, ...names.map((name) => pieces.get(name).part));
-        const grown = most !== lists[kind].most; // every bar is drawn against the longest
+        const grown = most !== lists[kind].most; // where there is no whole, bars are drawn against the longest
         lists[kind].most = most;
         for (const name of order.made.keys()) {
-          if (pieces.has(name) && (grown || changed.includes(name))) fill(order.made.get(name), pieces.get(name), most);
+          const piece = pieces.get(name);
+          if (piece && (changed.includes(name) || (grown && !piece.of))) fill(order.made.get(name), piece, most);
         }
         order.show(names, (name) => {
           const made = entry();

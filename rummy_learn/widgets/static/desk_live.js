@@ -12,6 +12,8 @@ function deskLive({ model, root, say }, changed, heard = () => {}) {
   const pieces = new Map();
   const line = rlElement("p", "rl-desk-trouble", root);
   line.setAttribute("role", "status");
+  const wait = rlElement("p", "rl-desk-wait", root); // to be seen, and not said: it changes all the time
+  wait.hidden = true;
   let seen = 0;
   let timer = null;
 
@@ -42,7 +44,9 @@ function deskLive({ model, root, say }, changed, heard = () => {}) {
         take(message);
       // falls through
       case "same":
-        tell(message.left ? say("live.left", { count: message.left }) : "");
+        tell("");
+        wait.hidden = !message.left;
+        wait.textContent = say("live.left", { count: message.left });
         again(message.left);
         break;
       case "trouble":

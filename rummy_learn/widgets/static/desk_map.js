@@ -60,8 +60,7 @@ export const map = {
       lessons.forEach(({ slug, title }, at) => {
         const cell = rlElement("th", "rl-desk-lesson", heads);
         cell.scope = "col";
-        const link = deskWords("a", "", cell, String(at + 1));
-        link.href = `../${model.get("lang")}/${slug}`;
+        const link = deskLink(cell, String(at + 1), `/${model.get("lang")}/${slug}`);
         deskWords("span", "rl-hidden", link, ` ${title}`);
         deskWords("li", "", legend, title);
       });
@@ -130,8 +129,7 @@ export const map = {
       nobody.hidden = some;
       if (!some) {
         nobody.replaceChildren(say("map.nobody", { code: pieces.get("head").code }), " ");
-        const board = deskWords("a", "", nobody, say("map.board"));
-        board.href = `../${model.get("lang")}/board`;
+        const board = deskLink(nobody, say("map.board"), `/${model.get("lang")}/board`);
         board.target = "_blank";
         board.rel = "noopener";
       }

@@ -26,6 +26,15 @@ function deskFrame({ model, el, texts: shared }, part) {
   return { root, box, texts, say: (key, values) => rlText(texts, `desk.${key}`, values), tell: (message) => model.send(message) };
 }
 
+/** A link to another page of the app; elsewhere, where it would lead nowhere, only its words. */
+function deskLink(parent, words, address) {
+  const inApp = document.getElementById("lesson-data") !== null;
+  const made = rlElement(inApp ? "a" : "span", "", parent);
+  made.append(words);
+  if (inApp) made.href = `..${address}`;
+  return made;
+}
+
 /** A bar that is filled by `part` of `of`. With a label it is a picture with a name; without, the numbers beside say it. */
 function deskBar(parent, part, of, label = "") {
   const space = "http://www.w3.org/2000/svg";
