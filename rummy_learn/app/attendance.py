@@ -14,6 +14,7 @@ from typing import Protocol
 HERE = "here"
 GONE = "gone"
 RESTING = "resting"
+LOOKING_ON = 8  # so many pages may be connected to one kernel; more than one only while they are loaded anew
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +45,7 @@ class _Visit:
 
     empty_since: float
     owner: str = ""
+    badges: frozenset[str] = frozenset()
     rendering: bool = True
     pages: list[Page] = field(default_factory=list)
     channels: int = 0
@@ -75,9 +77,22 @@ class Attendance:
         """Return how many kernels are somebody's."""
         return len(self._visits)
 
-    def expect(self, kernel_id: str, owner: str = "") -> None:
-        """Note that a page for this kernel is being made, for somebody who may be known by a name."""
-        self._visits[kernel_id] = _Visit(empty_since=self._clock(), owner=owner)
+    def expect(self, kernel_id: str, owner: str = "", badges: frozenset[str] = frozenset()) -> None:
+        """Note that a page for this kernel is being made, for somebody who may be known by a name.
+
+        With `badges`, only a browser that shows one of them may reach the kernel.
+        """
+        self._visits[kernel_id] = _Visit(empty_since=self._clock(), owner=owner, badges=badges)
+
+    def belongs_to(self, badges: frozenset[str], kernel_id: str) -> bool:
+        """Say whether the kernel is that of a browser with these badges."""
+        visit = self._visits.get(kernel_id)
+        return visit is not None and (not visit.badges or bool(visit.badges & badges))
+
+    def is_crowded(self, kernel_id: str) -> bool:
+        """Say whether as many pages are connected to the kernel as may be."""
+        visit = self._visits.get(kernel_id)
+        return visit is not None and max(visit.channels, len(visit.pages)) >= LOOKING_ON
 
     def held_by(self, owner: str) -> list[str]:
         """Return the kernels that are this person's."""

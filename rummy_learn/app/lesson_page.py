@@ -13,6 +13,7 @@ from tornado.iostream import StreamClosedError
 from rummy_learn.app import cells, prose
 from rummy_learn.app.addresses import address, find_unknown, rules_address, sheet_address
 from rummy_learn.app.pages import Page, json_in_script
+from rummy_learn.app.school.badges import badges
 from rummy_learn.app.school.visitor import LEARNER_COOKIE
 from rummy_learn.app.seats import Seat
 from rummy_learn.app.sheet_page import can_print
@@ -46,10 +47,12 @@ class LessonPage(Page):
         self.set_header("Cache-Control", "no-store")
 
         ticket = self.ticket
+        if ticket and not self.is_teacher:
+            self.settings["school"].limits.pages.take(ticket)
         if not (self.is_teacher or self.settings["line"].admit(ticket)):
             self._wait(lesson, ticket)
             return
-        seat: Seat = self.settings["seats"].take(ticket)
+        seat: Seat = self.settings["seats"].take(ticket, badges(self))
         attendance = self.settings["attendance"]
         try:
             await self._send(lesson, seat)

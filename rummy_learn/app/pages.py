@@ -9,10 +9,11 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tornado.web import RequestHandler, StaticFileHandler
+from tornado.web import HTTPError, RequestHandler, StaticFileHandler
 
 from rummy_learn.app.addresses import Unknown, address, find_unknown, rules_address
 from rummy_learn.app.language import COOKIE, negotiate
+from rummy_learn.app.school.limits import TooOftenError
 from rummy_learn.app.school.strip import strip_labels
 from rummy_learn.app.school.visitor import LEARNER_COOKIE, STRANGER, TEACHER_COOKIE, Visitor
 from rummy_learn.app.security import HEADERS
@@ -31,18 +32,23 @@ STATIC = Path(__file__).parent / "jupyter" / "voila" / "templates" / "rummy" / "
 
 
 class Guarded(RequestHandler):
-    """Any handler of ours: every answer carries the security headers."""
+    """Any handler of ours: every answer carries the security headers, and none says what program gives it."""
 
     def set_default_headers(self) -> None:
-        """Add the security headers."""
+        """Add the security headers, and take away what Tornado tells of itself."""
+        self.clear_header("Server")
         for name, value in HEADERS.items():
             self.set_header(name, value)
+
+    def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ARG002
+        """Answer with the status alone; what happened is in the log."""
+        self.finish()
 
 
 class Page(Guarded):
     """A page in the visitor's language."""
 
-    lang: str
+    lang = LANGUAGES[0]  # until `prepare`, which some requests do not get as far as
     visitor: Visitor = STRANGER
     asks_who = True  # whether it matters who the visitor is
 
@@ -134,8 +140,20 @@ class Page(Guarded):
         self.set_status(HTTPStatus.NOT_FOUND)
         self.finish(self.page("unknown.html", unknown=unknown))
 
-    def write_error(self, status_code: int, **_: Any) -> None:
+    def log_exception(self, *about: Any) -> None:
+        """Log what is a mistake of ours; that somebody is to wait is none."""
+        if not isinstance(about[1], TooOftenError):
+            super().log_exception(*about)
+
+    def write_error(self, status_code: int, **about: Any) -> None:
         """Answer kindly; what happened is in the log."""
+        error = about["exc_info"][1] if "exc_info" in about else None
+        if isinstance(error, TooOftenError):
+            self.set_status(HTTPStatus.TOO_MANY_REQUESTS)
+            self.set_header("Retry-After", str(error.wait))
+            why = text("school.too_often", self.lang, count=error.wait)
+            self.finish(self.page("problem.html", kind="class", why=why))
+            return
         kind = "missing" if status_code in {HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED} else "trouble"
         self.finish(self.page("problem.html", kind=kind))
 
@@ -200,10 +218,20 @@ class ForeignHost(Guarded):
         self.finish()
 
 
-class StaticFile(Page, StaticFileHandler):
-    """Our own stylesheets, scripts and icon."""
+class File(Page, StaticFileHandler):
+    """A file that anybody may have."""
 
     asks_who = False
+
+    def parse_url_path(self, url_path: str) -> str:
+        """Return the path of the file in its folder; none has a NUL in it."""
+        if "\0" in url_path:
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        return str(super().parse_url_path(url_path))
+
+
+class StaticFile(File):
+    """Our own stylesheets, scripts and icon."""
 
     @classmethod
     def get_absolute_path(cls, root: str, path: str) -> str:

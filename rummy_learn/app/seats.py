@@ -75,12 +75,12 @@ class Seats:
         """Return how many seats are free. There may be fewer than none: a teacher is never turned away."""
         return ENDLESS if self._room.seats is None else self._room.seats - len(self._attendance)
 
-    def take(self, owner: str = "") -> Seat:
-        """Return a kernel that nobody else has, for somebody who may be known by a name."""
+    def take(self, owner: str = "", badges: frozenset[str] = frozenset()) -> Seat:
+        """Return a kernel that nobody else has, for somebody who may be known by a name and by the browser's badges."""
         if owner and self._room.each:
             self._make_room(owner, self._room.each)
         seat = self._next_spare() or Seat(str(uuid4()))
-        self._attendance.expect(seat.kernel_id, owner)
+        self._attendance.expect(seat.kernel_id, owner, badges)
         return seat
 
     @asynccontextmanager

@@ -83,10 +83,8 @@ class Learner(IdentityProvider):
         return User(username="learner")
 
 
-class FrontEndFile(pages.Page, MultiStaticFileHandler):
+class FrontEndFile(pages.File, MultiStaticFileHandler):
     """A file of Voilà's front end or of a widget library. Its address names the version, so a browser may keep it."""
-
-    asks_who = False
 
     def set_extra_headers(self, path: str) -> None:  # noqa: ARG002
         """Let the browser keep it."""
@@ -140,6 +138,7 @@ class LessonServer(Voila):
             "line": self.line,
             "nodelay": self.nodelay,
             "school": self.school,
+            "kernel_websocket_connection_class": sockets.Connection,
             "ws_ping_timeout": 30000,  # ms; Jupyter's own is longer than the interval, which Tornado refuses
         }
 

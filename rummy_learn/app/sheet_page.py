@@ -38,6 +38,8 @@ class SheetPage(Page):
             seed = SystemRandom().choice(SEEDS[:999])
             self.redirect(sheet_address(asked, slug, {**query, "seed": str(seed)}))
             return
+        if school := self.settings.get("school"):
+            school.limits.sheets.take(self.request.remote_ip)
         try:
             async with ONE_AT_A_TIME:
                 pdf = await asyncio.to_thread(_make, slug, asked, query)

@@ -3,15 +3,20 @@
 import asyncio
 import logging
 from contextlib import suppress
+from http import HTTPStatus
 from typing import Any
 
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.handlers import KernelHandler
+from tornado.iostream import StreamBufferFullError
+from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from rummy_learn.app.attendance import Attendance
+from rummy_learn.app.attendance import GONE, Attendance
 from rummy_learn.app.line import Line
 from rummy_learn.app.pages import Guarded
+from rummy_learn.app.school.badges import badges
 from rummy_learn.app.school.limits import Flow
 
 log = logging.getLogger(__name__)
@@ -26,7 +31,26 @@ PATIENCE = 5  # seconds for which a page that goes on and on is made to wait bef
 TOO_MUCH = 1008  # as WebSocket calls it: against the server's policy
 
 
-class KernelChannel(VoilaKernelWebsocketHandler):
+NONSENSE = 1007  # what was sent is no message
+
+# What a kernel says that a page needs. What it prints stays here: it would be tracebacks, and paths of this machine.
+ANSWERS = frozenset({"comm_open", "comm_close", "comm_msg", "comm_info_reply", "kernel_info_reply", "status"})
+UNREAD = 32 << 20  # bytes that wait for a page which does not read them; then its channel is closed
+
+
+class Connection(ZMQChannelsWebsocketConnection):
+    """What stands between a page and its kernel."""
+
+    def _on_zmq_reply(self, stream: Any, msg: Any) -> None:
+        """Pass on what a page needs."""
+        header = msg["header"] if isinstance(msg, dict) else self.session.unpack(msg[0])
+        if header["msg_type"] in ANSWERS:
+            super()._on_zmq_reply(stream, msg)
+        elif header["msg_type"] == "error":
+            log.warning("kernel %s: a message could not be dealt with", self.kernel_id)
+
+
+class KernelChannel(Guarded, VoilaKernelWebsocketHandler):
     """What widgets say to Python and Python to widgets."""
 
     def initialize(self) -> None:
@@ -51,28 +75,55 @@ class KernelChannel(VoilaKernelWebsocketHandler):
                 self.close(TOO_MUCH)
                 return
             await asyncio.sleep(pause)  # nothing further is read until then
-        super().on_message(message)
+        try:
+            super().on_message(message)
+        except Exception:  # noqa: BLE001 -- it is read by Jupyter, which knows no errors of its own for it
+            log.warning("kernel %s: a message that is none", self.kernel_id)
+            self.close(NONSENSE)
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:  # noqa: FBT001, FBT002
+        """Send a message, unless the page leaves too many unread."""
+        try:
+            return super().write_message(message, binary)
+        except StreamBufferFullError:
+            log.warning("kernel %s: its page reads nothing", self.kernel_id)
+            self.ws_connection.stream.close()
+            return None
+
+    async def get(self, kernel_id: str) -> None:
+        """Open the channel to whoever the kernel belongs to; to everybody else it is not there."""
+        attendance = self.settings["attendance"]
+        if not attendance.belongs_to(badges(self), kernel_id):
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        if attendance.is_crowded(kernel_id):
+            raise HTTPError(HTTPStatus.TOO_MANY_REQUESTS)
+        attendance.channel(kernel_id, +1)
+        try:
+            await super().get(kernel_id)  # as long as the channel is open
+        finally:
+            attendance.channel(kernel_id, -1)
 
     async def open(self, kernel_id: str) -> None:
         """Begin to pass messages on."""
         # Otherwise a message waits for the acknowledgement of the one before: 40 ms on every click.
         self.set_nodelay(self.settings["nodelay"])
-        self.settings["attendance"].channel(kernel_id, +1)
+        self.ws_connection.stream.max_write_buffer_size = UNREAD
         await super().open(kernel_id)
 
-    def on_close(self) -> None:
-        """Stop passing messages on."""
-        self.settings["attendance"].channel(self.kernel_id, -1)
-        super().on_close()
 
-
-class KernelFacts(KernelHandler):
+class KernelFacts(Guarded, KernelHandler):
     """What the front end asks about its kernel before it opens the channel; nothing can be changed here."""
 
     SUPPORTED_METHODS = ("GET",)
 
+    async def get(self, kernel_id: str) -> None:
+        """Tell whoever the kernel belongs to."""
+        if not self.settings["attendance"].belongs_to(badges(self), kernel_id):
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        await super().get(kernel_id)
 
-class Pulse(WebSocketHandler):
+
+class Pulse(Guarded, WebSocketHandler):
     """Says once a second how the page's kernel is."""
 
     kernel_id = ""
@@ -88,7 +139,12 @@ class Pulse(WebSocketHandler):
         """Put the page on the list."""
         self.kernel_id = kernel_id
         self.set_nodelay(True)
-        self.attendance.arrive(kernel_id, self)
+        if not self.attendance.belongs_to(badges(self), kernel_id):
+            self.tell(GONE)
+        elif self.attendance.is_crowded(kernel_id):
+            self.close(TOO_MUCH)
+        else:
+            self.attendance.arrive(kernel_id, self)
 
     def tell(self, word: str) -> None:
         """Send one word to the page."""
@@ -103,7 +159,7 @@ class Pulse(WebSocketHandler):
         self.attendance.leave(self.kernel_id, self)
 
 
-class Place(WebSocketHandler):
+class Place(Guarded, WebSocketHandler):
     """Says to a page that waits which place in line is its own, and when it may come in."""
 
     ticket = ""
@@ -147,9 +203,6 @@ class Goodbye(Guarded):
     async def post(self, kernel_id: str) -> None:
         """End the kernel."""
         self.check_xsrf_cookie()
-        await self.settings["attendance"].dismiss(kernel_id)
+        if self.settings["attendance"].belongs_to(badges(self), kernel_id):
+            await self.settings["attendance"].dismiss(kernel_id)
         self.set_status(204)
-
-    def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ARG002
-        """Nobody reads the answer."""
-        self.finish()

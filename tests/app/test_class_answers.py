@@ -240,7 +240,7 @@ def test_a_record_that_is_locked_is_told_and_takes_the_same_answers_later(lonely
 def test_a_full_disk_is_told_and_takes_the_same_answers_once_there_is_room(lonely):
     ana, token = lonely.joined("Ana")
     many = {"lines": lines(AT_ONCE)}
-    with lonely.serving(pages=2):
+    with lonely.serving(pages=0):
         status, said, _ = lonely.ask(token, many, Accept_Language="es")
         assert (status, said) == (503, {"why": tell_trouble(StoreError(Trouble.FULL), "es"), "retry": True})
         assert lonely.kept(ana) == []

@@ -110,7 +110,7 @@ class SchoolData(SchoolPage):
         """Answer with data."""
         self.set_status(status)
         self.set_header("Content-Type", "application/json; charset=UTF-8")
-        self.finish(json.dumps(data, ensure_ascii=False))
+        self.finish(json.dumps(data))  # in ASCII: half a surrogate pair, as somebody may have sent, is no UTF-8
 
     def answer_trouble(self, why: str, *, retry: bool = False) -> None:
         """Answer with a sentence."""

@@ -45,11 +45,11 @@ class Limit:
         if over > 1e-9:
             raise TooOftenError(over)
 
-    def count(self, name: str) -> None:
-        """Count a try."""
+    def count(self, name: str, tries: float = 1) -> None:
+        """Count a try, or as many."""
         if len(self._empty) >= KEPT:
             self._prune()
-        self._empty[name] = max(self._empty.get(name, 0.0), self._clock()) + self.every
+        self._empty[name] = max(self._empty.get(name, 0.0), self._clock()) + tries * self.every
 
     def take(self, name: str) -> None:
         """Check, and count.
@@ -97,6 +97,9 @@ class Limits:
         joins: new learners, by address.
         links: wrong teacher's links, by address.
         answers: parcels of answers, by learner.
+        judging: seconds of the processor's time that it takes to judge a learner's answers.
+        pages: lessons that are opened, by learner.
+        sheets: worksheets, by address.
     """
 
     guesses: Limit = field(default_factory=lambda: Limit(40, 3.0))
@@ -104,3 +107,6 @@ class Limits:
     joins: Limit = field(default_factory=lambda: Limit(100, 1.0))
     links: Limit = field(default_factory=lambda: Limit(10, 10.0))
     answers: Limit = field(default_factory=lambda: Limit(60, 0.5))
+    judging: Limit = field(default_factory=lambda: Limit(20, 10.0))
+    pages: Limit = field(default_factory=lambda: Limit(20, 2.0))
+    sheets: Limit = field(default_factory=lambda: Limit(60, 3.0))

@@ -9,7 +9,6 @@ from rummy_learn.app import prose
 from rummy_learn.app.pages import Guarded
 from rummy_learn.app.school.handlers import SchoolPage
 from rummy_learn.app.school.school import now
-from rummy_learn.classroom.answers import keep_answers
 from rummy_learn.classroom.vote_face import learner_view
 from rummy_learn.classroom.votes import current_vote, vote_line
 from rummy_learn.engine.cards import parse_card
@@ -52,7 +51,7 @@ class VotePage(SchoolPage):
         except AnswerError:
             await self._show("vote.missing")
             return
-        kept = await self.school.ask(keep_answers, self.learner.id, [line], now())
+        kept = await self.school.keep(self.learner, [line])
         if kept.refused:
             await self._show("vote.late")
             return
