@@ -8,7 +8,8 @@ from random import Random
 from benchmarks import peers
 from benchmarks.results import Goal
 from benchmarks.results import table as markdown
-from rummy_learn.engine.actions import Action, Discard, Draw, GoOut, Lay
+from rummy_learn.engine.actions import Action, Discard, Draw, GoOut
+from rummy_learn.engine.bots.bot import steps
 from rummy_learn.engine.effects import apply
 from rummy_learn.engine.houses import house
 from rummy_learn.engine.round import deal, play, shuffled
@@ -23,11 +24,9 @@ Step = Callable[[Table, Action], Table]
 
 def turn(table: Table) -> Iterator[Action]:
     """What a player who searches exactly does in a turn, after the draw."""
-    seat, hand, rules = table.turn.seat, table.hand, table.rules
-    opened = table.opened[seat]
-    plan = best_plan(hand, [meld.cards for meld in table.melds], rules, opened=opened, seat=seat)
-    lay = [Lay(seat, plan.melding.melds)] if plan.melding.melds else []
-    yield from (*plan.plays, *lay) if opened else (*lay, *plan.plays)
+    seat, melds = table.turn.seat, [meld.cards for meld in table.melds]
+    plan = best_plan(table.hand, melds, table.rules, opened=table.opened[seat], seat=seat)
+    yield from steps(plan, table)
     discard = plan.melding.discard
     yield GoOut(seat) if discard is None else Discard(seat, discard)
 
