@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import logging
 import os
 import shutil
 import signal
@@ -14,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from jupyter_server.auth.identity import IdentityProvider, User
-from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import Application
 from traitlets.config import Config
@@ -22,8 +20,9 @@ from voila.app import Voila
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.utils import get_page_config
 
-from rummy_learn.app import forks, pages, sockets
+from rummy_learn.app import forks, logs, pages, sockets
 from rummy_learn.app.attendance import Attendance
+from rummy_learn.app.connections import Connections, make_room
 from rummy_learn.app.glossary_page import GlossaryData, GlossaryModule, GlossaryPage
 from rummy_learn.app.lesson_page import LessonPage
 from rummy_learn.app.line import Line
@@ -192,7 +191,7 @@ class LessonServer(Voila):
             self.forks.start()
         self.app = Application(**self.init_settings())
         self.app.add_handlers(hosts(self.school.place.names if self.school else ()), self.init_handlers())
-        HTTPServer(self.app, **LIMITS).add_sockets([self.listener])
+        Connections(self.app, most=make_room(), **LIMITS).add_sockets([self.listener])
         self.ioloop = IOLoop.current()
         self.rounds = PeriodicCallback(self._round, 1000)
         self.rounds.start()
@@ -237,11 +236,11 @@ def make_server(
     # Jupyter looks for templates in the folders named here; ours is inside the package.
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(TEMPLATES), os.environ.get("JUPYTER_PATH")]))
     forks.register()
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(message)s")
     server = LessonServer(
         notebooks=notebooks, listener=listener, nodelay=nodelay, school=school, seats=seats, config=configuration()
     )
     server.initialize([])
+    logs.set_up(server.log)
     return server
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import unicodedata
 from dataclasses import dataclass
@@ -115,10 +116,11 @@ def tidy(nickname: str) -> str:
     """A nickname without needless spaces.
 
     Raises:
-        RefusedError: it is empty, too long, or holds signs that are not seen or change how others are.
+        RefusedError: it is empty, too long, holds signs that are not seen or change how others are, or letters of two
+            alphabets that look alike.
     """
     name = " ".join(unicodedata.normalize("NFC", nickname[: 10 * LONGEST]).split())
-    if not 0 < len(name) <= LONGEST or not name.isprintable() or not any(map(str.isalnum, name)):
+    if not 0 < len(name) <= LONGEST or not name.isprintable() or not any(map(str.isalnum, name)) or _deceives(name):
         raise RefusedError(Refusal.NICKNAME, most=LONGEST)
     return name
 
@@ -126,3 +128,16 @@ def tidy(nickname: str) -> str:
 def folded(name: str) -> str:
     """By which two nicknames are the same: "ANA" and "ana" are."""
     return unicodedata.normalize("NFKC", name).casefold()
+
+
+UNSEEN: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+)
+"""Letters, marks and signs that are printable by name and are not seen."""
+ALIKE: Final = ("LATIN", "GREEK", "CYRILLIC")
+
+
+def _deceives(name: str) -> bool:
+    """Whether a nickname may look like somebody else's: it has signs that are not seen, or mixes these alphabets."""
+    alphabets = {unicodedata.name(sign, "").partition(" ")[0] for sign in name if sign.isalpha()}
+    return bool(UNSEEN.search(name)) or len(alphabets.intersection(ALIKE)) > 1

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.app.scratch import write_shelf
+from tests.app.scratch import write_lesson, write_shelf
+from tests.app.siege import Siege
+from tests.app.small_class import small_class
 from tests.serving import running_app
 
 
@@ -22,3 +24,15 @@ def app_of_the_course(tmp_path_factory):
     """A server of the real lessons."""
     with running_app(log_file=tmp_path_factory.mktemp("log") / "course.log") as app:
         yield app
+
+
+@pytest.fixture(scope="package")
+def siege(tmp_path_factory):
+    """A class of its own for those who attack it."""
+    folder = tmp_path_factory.mktemp("siege")
+    shelf = write_shelf(folder / "shelf")
+    for lang in ("es", "en"):
+        write_lesson(shelf, lang, "teacher", ["print('for the teacher alone')"], teacher=True)
+    record = folder / "classes.db"
+    with small_class(shelf, record, seats=20) as app:
+        yield Siege(app, f"sqlite:///{record}", str(folder))

@@ -8,6 +8,7 @@ import re
 import socket
 import stat
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from html import unescape
 from urllib.parse import urlencode, urlsplit
 
@@ -756,10 +757,12 @@ def test_a_record_that_cannot_be_opened_is_told_in_a_sentence(run, tmp_path, mon
 
 @pytest.fixture(scope="module")
 def seated(klass):
-    """A learner's lesson, open."""
+    """The channel of a learner's lesson."""
     visitor = Browser(klass)
     visitor.join("Nora")
-    return visitor.get("/es/counting")
+    kernel_id = visitor.get("/es/counting").kernel_id
+    cookie = "; ".join(f"{name}={value}" for name, value in visitor.cookies.items())
+    return partial(channel, klass, kernel_id, additional_headers={"Cookie": cookie})
 
 
 def close_code(line, parcels):
@@ -775,14 +778,14 @@ def close_code(line, parcels):
 
 @pytest.mark.slow
 def test_a_message_that_is_too_long_closes_the_channel_and_nothing_else(klass, seated):
-    with channel(klass, seated.kernel_id, max_size=None) as line:
+    with seated(max_size=None) as line:
         assert close_code(line, [message("comm_msg", {"data": "x" * (5 << 20)})]) == 1009
     assert ask(klass, "/es").status == 200
 
 
 @pytest.mark.slow
 def test_whoever_drags_cards_about_is_not_slowed_down(klass, seated):
-    with channel(klass, seated.kernel_id) as line:
+    with seated() as line:
         for _ in range(150):
             line.send(message("comm_info_request", {}))
         replies = 0
@@ -793,7 +796,7 @@ def test_whoever_drags_cards_about_is_not_slowed_down(klass, seated):
 @pytest.mark.slow
 def test_a_flood_of_messages_closes_the_channel_and_nobody_else_notices(klass, seated):
     flood = message("comm_msg", {"comm_id": "nobody", "data": {"x": "x" * 3_900_000}})
-    with channel(klass, seated.kernel_id) as line:
+    with seated() as line:
         assert close_code(line, [flood] * 5) == 1008
     assert ask(klass, "/es").status == 200
 

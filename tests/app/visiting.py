@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 
 from tests.serving import RunningApp
 
-KERNEL_ID = r"kernel-([0-9a-f-]{36})\.json"
+KERNEL_ID = r"kernel-([0-9a-f-]{36})"
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,8 @@ def kernels(app: RunningApp) -> dict[str, psutil.Process]:
     found = {}
     for process in psutil.Process(app.process.pid).children(recursive=True):
         try:
-            match = re.search(KERNEL_ID, " ".join(process.cmdline()))
+            sockets = (str(one.laddr) for one in process.net_connections("unix"))  # by which forked ones are known
+            match = re.search(KERNEL_ID, " ".join([*process.cmdline(), *sockets]))
         except psutil.Error:
             continue
         if match:
