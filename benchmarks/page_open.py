@@ -43,11 +43,20 @@ def visit(context: BrowserContext, address: str, server_id: int) -> tuple[float,
     page = context.new_page()
     took = open_until_ready(page, address)
     kernel = page.evaluate("JSON.parse(document.getElementById('lesson-data').textContent).kernel")
-    memory = _private(next(it for it in psutil.Process(server_id).children() if kernel in " ".join(it.cmdline())))
+    memory = _private(_process_of(kernel, server_id))
     page.goto("about:blank")
     page.close()
     time.sleep(PAUSE)
     return took, memory
+
+
+def _process_of(kernel: str, server_id: int) -> psutil.Process:
+    """The process of a kernel: it is started with its id, or was forked and has sockets named after it."""
+    for process in psutil.Process(server_id).children(recursive=True):
+        names = [*process.cmdline(), *(str(it.laddr) for it in process.net_connections("unix"))]
+        if any(kernel in name for name in names):
+            return process
+    raise LookupError(f"no process of kernel {kernel}")
 
 
 async def bare_kernel() -> float:
