@@ -1,5 +1,7 @@
 """A server of a small shelf of lessons."""
 
+from contextlib import contextmanager
+
 import pytest
 
 from tests.app.scratch import write_lesson, write_shelf
@@ -26,13 +28,24 @@ def app_of_the_course(tmp_path_factory):
         yield app
 
 
-@pytest.fixture(scope="package")
-def siege(tmp_path_factory):
-    """A class of its own for those who attack it."""
-    folder = tmp_path_factory.mktemp("siege")
+@contextmanager
+def besieged(folder, **options):
     shelf = write_shelf(folder / "shelf")
     for lang in ("es", "en"):
         write_lesson(shelf, lang, "teacher", ["print('for the teacher alone')"], teacher=True)
     record = folder / "classes.db"
-    with small_class(shelf, record, seats=20) as app:
+    with small_class(shelf, record, **options) as app:
         yield Siege(app, f"sqlite:///{record}", str(folder))
+
+
+@pytest.fixture(scope="package")
+def besiege():
+    """To open a class in a folder for somebody to attack."""
+    return besieged
+
+
+@pytest.fixture(scope="package")
+def siege(tmp_path_factory):
+    """A class that several attack."""
+    with besieged(tmp_path_factory.mktemp("siege"), seats=20) as found:
+        yield found
