@@ -85,6 +85,8 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):
         """Send a message, unless the page leaves too many unread."""
         try:
             return super().write_message(message, binary)
+        except WebSocketClosedError:
+            return None  # what the page no longer hears
         except StreamBufferFullError:
             log.warning("kernel %s: its page reads nothing", self.kernel_id)
             self.ws_connection.stream.close()

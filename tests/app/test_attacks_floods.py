@@ -10,12 +10,15 @@ from functools import partial
 from types import SimpleNamespace
 
 import pytest
+from tornado.iostream import StreamBufferFullError
 from tornado.web import Application
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from websockets.sync.client import connect
 
 from rummy_learn.app import logs
 from rummy_learn.app.connections import Connections, make_room
 from rummy_learn.app.school.limits import Limit, TooOftenError
+from rummy_learn.app.sockets import KernelChannel
 from rummy_learn.classroom.answers import learner_answers
 from rummy_learn.classroom.sessions import learner_of
 from tests.app.siege import TWINS, close_code
@@ -80,6 +83,19 @@ def test_a_proxy_on_this_machine_brings_a_whole_class(door):
 
 def test_there_is_room_for_a_class():
     assert make_room() >= 200
+
+
+def test_a_page_that_reads_nothing_does_not_fill_the_memory(monkeypatch):
+    """What waits for it is thrown away with its channel."""
+
+    def full(*_):
+        raise StreamBufferFullError
+
+    monkeypatch.setattr(VoilaKernelWebsocketHandler, "write_message", full)
+    page = object.__new__(KernelChannel)
+    page.kernel_id, page.ws_connection = "k", SimpleNamespace(stream=Stream())
+    page.write_message("{}")
+    assert page.ws_connection.stream.is_closed
 
 
 @pytest.mark.parametrize("sent", ["\x1b]0;owned\x07", "a\nb", "\u202ereversed", "\x9b2J"])
