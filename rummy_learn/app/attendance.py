@@ -11,9 +11,14 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from rummy_learn.app.school.limits import Flow
+
 HERE = "here"
 GONE = "gone"
 RESTING = "resting"
+# What all its pages may say to one kernel. Whoever answers, drags cards or brings a whole log along stays far below.
+MESSAGES = (200, 40)  # at once, and a second
+CHARACTERS = (8 << 20, 1 << 18)
 LOOKING_ON = 8  # so many pages may be connected to one kernel; more than one only while they are loaded anew
 
 log = logging.getLogger(__name__)
@@ -50,6 +55,7 @@ class _Visit:
     pages: list[Page] = field(default_factory=list)
     channels: int = 0
     unconnected_since: float | None = None  # None until the kernel's channel has been open once
+    flows: tuple[Flow, Flow] = field(default_factory=lambda: (Flow(*MESSAGES), Flow(*CHARACTERS)))
 
 
 class Attendance:
@@ -88,6 +94,11 @@ class Attendance:
         """Say whether the kernel is that of a browser with these badges."""
         visit = self._visits.get(kernel_id)
         return visit is not None and (not visit.badges or bool(visit.badges & badges))
+
+    def flows(self, kernel_id: str) -> tuple[Flow, Flow]:
+        """Return what counts the messages and the characters that are sent to the kernel."""
+        visit = self._visits.get(kernel_id)
+        return visit.flows if visit else (Flow(*MESSAGES), Flow(*CHARACTERS))
 
     def is_crowded(self, kernel_id: str) -> bool:
         """Say whether as many pages are connected to the kernel as may be."""

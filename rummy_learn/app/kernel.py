@@ -2,6 +2,8 @@
 
 import sys
 
+MEMORY = 3 << 30  # bytes of addresses; a kernel has 0.7 GiB of them, and uses 50 MiB
+
 
 def load() -> None:
     """Load everything that a lesson's kernel needs sooner or later, and start nothing."""
@@ -20,10 +22,22 @@ def load() -> None:
 
 def main() -> None:
     """Run the kernel that the connection file in the arguments describes."""
+    _stay_small()
     sys.modules.setdefault("debugpy", None)  # type: ignore[arg-type]
     from ipykernel.kernelapp import launch_new_instance
 
     launch_new_instance()
+
+
+def _stay_small() -> None:
+    """Let this process never take the machine's memory from the others, whatever its page sends it to keep."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    if sys.platform == "linux" and (most == resource.RLIM_INFINITY or most > MEMORY):
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, most))
 
 
 if __name__ == "__main__":

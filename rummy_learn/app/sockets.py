@@ -17,14 +17,10 @@ from rummy_learn.app.attendance import GONE, Attendance
 from rummy_learn.app.line import Line
 from rummy_learn.app.pages import Guarded
 from rummy_learn.app.school.badges import badges
-from rummy_learn.app.school.limits import Flow
 
 log = logging.getLogger(__name__)
 
 
-# What a page may say to its kernel. Whoever answers, drags cards or brings a whole log along stays far below.
-MESSAGES = (200, 40)  # at once, and a second
-CHARACTERS = (8 << 20, 1 << 18)
 LONGEST = 4 << 20  # bytes of one message
 PATIENCE = 5  # seconds for which a page that goes on and on is made to wait before its channel is closed
 
@@ -56,7 +52,6 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):
     def initialize(self) -> None:
         """Begin to count."""
         super().initialize()
-        self._flows = Flow(*MESSAGES), Flow(*CHARACTERS)
         self._waited = 0.0
 
     @property
@@ -66,7 +61,7 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):
 
     async def on_message(self, message: str | bytes) -> None:
         """Pass a message on; a flood of them only as fast as it does no harm, and in the end not at all."""
-        messages, characters = self._flows
+        messages, characters = self.settings["attendance"].flows(self.kernel_id)
         pause = max(messages.pause(), characters.pause(len(message)))
         self._waited = self._waited + pause if pause else 0.0
         if pause:

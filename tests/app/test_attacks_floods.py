@@ -9,19 +9,21 @@ from contextlib import ExitStack, suppress
 from functools import partial
 from types import SimpleNamespace
 
+import psutil
 import pytest
 from tornado.iostream import StreamBufferFullError
 from tornado.web import Application
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from websockets.sync.client import connect
 
-from rummy_learn.app import logs
+from rummy_learn.app import kernel, logs
 from rummy_learn.app.connections import Connections, make_room
 from rummy_learn.app.school.limits import Limit, TooOftenError
-from rummy_learn.app.sockets import KernelChannel
+from rummy_learn.app.sockets import TOO_MUCH, KernelChannel
 from rummy_learn.classroom.answers import learner_answers
 from rummy_learn.classroom.sessions import learner_of
 from tests.app.siege import TWINS, close_code
+from tests.app.visiting import message
 from tests.lessons.learners import START, entry
 
 # ---- what is counted ------------------------------------------------------------------------------------------------
@@ -169,6 +171,30 @@ def test_a_pupil_opens_only_so_many_lessons(flooded):
     assert said[:3] == [200] * 3
     assert said[3:20] == [503] * 17  # with a place in line: there are three seats here
     assert said[-1] == 429
+
+
+@pytest.mark.slow
+def test_a_flood_of_messages_is_not_forgotten_by_opening_the_channel_anew(siege):
+    pupil = siege.pupil()
+    kernel_id = pupil.ask("/en/counting").kernel_id
+    parcel = message("comm_msg", {"comm_id": "nobody", "data": {"x": "x" * 3_900_000}})
+    for _ in range(2):
+        with pupil.channel(kernel_id) as line:
+            line.send(parcel)
+            line.send(message("kernel_info_request", {}))
+            line.recv(timeout=20)
+    with pupil.channel(kernel_id) as line:
+        line.send(parcel)
+        assert close_code(line) == TOO_MUCH
+    siege.still_serves()
+
+
+@pytest.mark.slow
+def test_a_kernel_does_not_take_the_memory_of_the_machine(siege):
+    siege.pupil().ask("/en/counting")
+    family = psutil.Process(siege.process.pid).children(recursive=True)
+    limits = [process.rlimit(psutil.RLIMIT_AS)[0] for process in family]
+    assert kernel.MEMORY in limits
 
 
 @pytest.mark.slow
