@@ -26,7 +26,7 @@ ROUNDS = 5
 BARE = "button"
 EVERY = 3  # so many lessons, then the bare notebook again
 BUTTON = "import ipywidgets\nipywidgets.Button(description='one')"
-PAUSE = 3.0  # seconds between two visits: the next kernel is kept ready meanwhile
+PAUSE = 1.0  # seconds between two visits: the next kernel is forked meanwhile
 
 
 @dataclass(slots=True)

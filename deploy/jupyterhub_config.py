@@ -34,7 +34,14 @@ c.ConfigurableHTTPProxy.command = [shutil.which("configurable-http-proxy") or st
 c.JupyterHub.services = [
     {
         "name": "class",
-        "command": [str(Path(sys.executable).with_name("rummy-learn")), "class", "--lang", lang, "--port", str(class_port)],
+        "command": [
+            str(Path(sys.executable).with_name("rummy-learn")),
+            "class",
+            "--lang",
+            lang,
+            "--port",
+            str(class_port),
+        ],
         "environment": {"RUMMY_LEARN_DB": os.environ["RUMMY_LEARN_DB"], "HOME": str(Path.home())},
     }
 ]

@@ -1,7 +1,7 @@
 """How big a machine, or how many, a class needs: computed from what a learner has been measured to cost.
 
-`python deploy/sizing.py` prints the table of README.md beside it; `--write` puts it there. Whoever measures anew changes
-the numbers here and nothing else.
+`python deploy/sizing.py` prints the table of README.md beside it; `--write` puts it there. Whoever measures anew
+changes the numbers here and nothing else.
 """
 
 from __future__ import annotations
@@ -86,7 +86,10 @@ def size(way: Way, learners: int) -> Size:
 
 def table() -> str:
     """The table in Markdown."""
-    lines = ["| learners | served by | classes | memory | cores | machines of 4 cores, 16 GiB |", "|--:|---|--:|--:|--:|--:|"]
+    lines = [
+        "| learners | served by | classes | memory | cores | machines of 4 cores, 16 GiB |",
+        "|--:|---|--:|--:|--:|--:|",
+    ]
     for learners in LEARNERS:
         for way in (ONE_SERVER, OWN_SERVERS):
             need = size(way, learners)

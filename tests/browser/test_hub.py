@@ -8,7 +8,6 @@ from rummy_learn.i18n import text
 from tests.browser.screens import DARK, PHONE
 from tests.deploy.hub import running_hub
 
-
 LANG = "en"  # tests/deploy walks through the Spanish ones
 
 

@@ -10,7 +10,7 @@ import sys
 import time
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import psutil
 import requests
@@ -18,6 +18,9 @@ import requests
 from rummy_learn.i18n import text
 from tests.deploy.proxy import DEPLOY, ensure
 from tests.serving import free_port
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 START_SECONDS, STOP_SECONDS = 60, 15
 

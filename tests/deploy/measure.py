@@ -10,8 +10,6 @@ import tempfile
 import time
 from pathlib import Path
 
-import psutil
-
 from rummy_learn.i18n import text
 from rummy_learn.lessons.course import course
 from rummy_learn.lessons.face import plain
@@ -54,7 +52,9 @@ def main():
             time.sleep(5)  # until the last one has been sent
             each = (sum(map(cpu, theirs)) - start) / ANSWERS
             parts = " + ".join(f"{one:.0f}" for one in sorted(held, reverse=True))
-            print(f"learner {number}: {sum(held):.0f} MiB ({parts}), {start:.1f} s to start, {1000 * each:.1f} ms an answer")
+            print(
+                f"learner {number}: {sum(held):.0f} MiB ({parts}), {start:.1f} s to start, {1000 * each:.1f} ms an answer"
+            )
         print(f"hub, {LEARNERS} learners: {memory(hub.process):.0f} MiB")
         print(f"proxy, {LEARNERS} learners: {memory(proxy):.0f} MiB")
 

@@ -14,17 +14,30 @@ from rummy_learn.i18n import keys
 from tests.deploy.proxy import DEPLOY
 
 # Fields of https://z2jh.jupyter.org/en/stable/resources/reference.html; below those that end in ".*" anything goes.
-KNOWN = """
-hub.image.name hub.image.tag hub.extraConfig.*
-singleuser.image.name singleuser.image.tag singleuser.cmd
-singleuser.memory.guarantee singleuser.memory.limit singleuser.cpu.guarantee singleuser.cpu.limit
-singleuser.storage.capacity singleuser.allowPrivilegeEscalation singleuser.cloudMetadata.blockWithIptables
-singleuser.networkPolicy.egress
-singleuser.networkPolicy.egressAllowRules.cloudMetadataServer
-singleuser.networkPolicy.egressAllowRules.nonPrivateIPs singleuser.networkPolicy.egressAllowRules.privateIPs
-cull.enabled cull.timeout
-proxy.https.enabled proxy.https.hosts proxy.https.letsencrypt.contactEmail
-""".split()
+KNOWN = [
+    "hub.image.name",
+    "hub.image.tag",
+    "hub.extraConfig.*",
+    "singleuser.image.name",
+    "singleuser.image.tag",
+    "singleuser.cmd",
+    "singleuser.memory.guarantee",
+    "singleuser.memory.limit",
+    "singleuser.cpu.guarantee",
+    "singleuser.cpu.limit",
+    "singleuser.storage.capacity",
+    "singleuser.allowPrivilegeEscalation",
+    "singleuser.cloudMetadata.blockWithIptables",
+    "singleuser.networkPolicy.egress",
+    "singleuser.networkPolicy.egressAllowRules.cloudMetadataServer",
+    "singleuser.networkPolicy.egressAllowRules.nonPrivateIPs",
+    "singleuser.networkPolicy.egressAllowRules.privateIPs",
+    "cull.enabled",
+    "cull.timeout",
+    "proxy.https.enabled",
+    "proxy.https.hosts",
+    "proxy.https.letsencrypt.contactEmail",
+]
 
 VALUES = yaml.safe_load((DEPLOY / "values.yaml").read_text("utf-8"))
 MANIFESTS = list(yaml.safe_load_all((DEPLOY / "class.yaml").read_text("utf-8")))
@@ -78,7 +91,11 @@ def test_hub_and_class_call_each_other_by_the_same_name():
     (port,) = service["spec"]["ports"]
     assert f'class_address="http://{service["metadata"]["name"]}:{port["port"]}"' in code
     assert POD["spec"]["hostname"] == service["metadata"]["name"]
-    assert service["spec"]["selector"] == POD["metadata"]["labels"] == CLASS["Deployment"]["spec"]["selector"]["matchLabels"]
+    assert (
+        service["spec"]["selector"]
+        == POD["metadata"]["labels"]
+        == CLASS["Deployment"]["spec"]["selector"]["matchLabels"]
+    )
 
 
 def test_the_database_is_told_to_the_class_alone_and_stands_nowhere():
@@ -90,7 +107,7 @@ def test_the_database_is_told_to_the_class_alone_and_stands_nowhere():
     assert POD["spec"]["automountServiceAccountToken"] is False
 
 
-@pytest.mark.parametrize("file", sorted(DEPLOY.glob("*.*")) + [DEPLOY / "Containerfile"], ids=lambda file: file.name)
+@pytest.mark.parametrize("file", [*sorted(DEPLOY.glob("*.*")), DEPLOY / "Containerfile"], ids=lambda file: file.name)
 def test_no_secret_is_in_a_file(file):
     """No password in an address, no key, nothing long and random; a lock file's digests are not secret."""
     text = re.sub(r'"integrity": "[^"]*"', "", file.read_text("utf-8"))

@@ -102,7 +102,10 @@ def test_what_learners_answer_there_is_on_the_teachers_map(hub, learners, teache
     while (rows := shown.pieces(shown.desk.live.refresh()))["class"]["attempts"] < 2:
         assert time.monotonic() < until, rows
         time.sleep(0.2)
-    assert {name: row["solved"] for name, row in rows.items() if name.startswith("row/")} == {"row/Ana": 1, "row/Bruno": 0}
+    assert {name: row["solved"] for name, row in rows.items() if name.startswith("row/")} == {
+        "row/Ana": 1,
+        "row/Bruno": 0,
+    }
     assert {rows[f"row/{name}"]["here"] for name in learners} == {"groups-and-runs"}
     page = teacher.get(f"{hub.school}/es/teacher", timeout=60)
     assert page.ok
@@ -130,7 +133,9 @@ def test_the_token_of_a_learners_server_opens_no_more_than_the_learners_own_door
     me = requests.get(f"{hub.address}/hub/api/user", headers=as_server, timeout=30)
     assert me.ok
     assert not me.json().get("auth_state")
-    assert "auth_state" not in requests.get(f"{me.url}s/{around['JUPYTERHUB_USER']}", headers=as_server, timeout=30).text
+    assert (
+        "auth_state" not in requests.get(f"{me.url}s/{around['JUPYTERHUB_USER']}", headers=as_server, timeout=30).text
+    )
     other = learners["Bruno"].visitor.base.rpartition("/")[2]
     assert requests.get(f"{me.url}s/{other}", headers=as_server, timeout=30).status_code in {403, 404}
     as_learner = {"Authorization": f"Bearer {around['RUMMY_LEARN_TOKEN']}"}

@@ -78,7 +78,13 @@ class Kernel:
 
     def run(self, code):
         """What the code prints."""
-        header = {"msg_id": uuid.uuid4().hex, "msg_type": "execute_request", "username": "", "session": "", "version": "5"}
+        header = {
+            "msg_id": uuid.uuid4().hex,
+            "msg_type": "execute_request",
+            "username": "",
+            "session": "",
+            "version": "5",
+        }
         content = {"code": code, "silent": False, "store_history": False, "user_expressions": {}, "allow_stdin": False}
         message = {"header": header, "parent_header": {}, "metadata": {}, "content": content, "channel": "shell"}
         self._socket.send(json.dumps(message))

@@ -9,7 +9,7 @@ from typing import Any, Final
 from jupyterhub.handlers.base import BaseHandler
 from jupyterhub.handlers.login import LoginHandler
 from jupyterhub.utils import url_path_join
-from tornado import web
+from tornado.web import authenticated
 from tornado.httputil import url_concat
 
 from rummy_learn.i18n import text
@@ -27,7 +27,7 @@ LOOKS: Final = {
 """What these pages share with the lessons, and where it is."""
 
 
-class Door(LoginHandler):  # type: ignore[misc]
+class Door(LoginHandler):
     """`/hub/login`: class code and nickname, and the key of who comes back."""
 
     def _render(self, login_error: str | None = None, username: str | None = None, **more: Any) -> Any:  # noqa: ARG002
@@ -51,10 +51,10 @@ class Door(LoginHandler):  # type: ignore[misc]
         self.redirect(onward)
 
 
-class Key(BaseHandler):  # type: ignore[misc]
+class Key(BaseHandler):
     """`/hub/key`: the key of somebody new, to be written down."""
 
-    @web.authenticated
+    @authenticated
     async def get(self) -> None:
         """Show it; to somebody who has come back with it, the way on."""
         onward = self.get_next_url(self.current_user)

@@ -108,5 +108,6 @@ class Now(SchoolData):
         )
 
     async def _tell(self, vote: Vote) -> dict[str, Any]:
-        said = bool(self.learner) and await board_of(self.school).has_said(self.school, self.learner, vote)
+        learner = self.learner
+        said = await board_of(self.school).has_said(self.school, learner, vote) if learner else False
         return {"id": vote.id, "state": vote.state, "address": f"/{self.lang}/vote", "said": said}
