@@ -1,4 +1,4 @@
-"""A JupyterHub as ``deploy/jupyterhub_config.py`` sets it up, with its class and a database server, on loopback alone."""
+"""A JupyterHub as ``deploy/jupyterhub_config.py`` sets it up, with its class and a database server, on loopback."""
 
 from __future__ import annotations
 

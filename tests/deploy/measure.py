@@ -53,7 +53,7 @@ def main():
             each = (sum(map(cpu, theirs)) - start) / ANSWERS
             parts = " + ".join(f"{one:.0f}" for one in sorted(held, reverse=True))
             print(
-                f"learner {number}: {sum(held):.0f} MiB ({parts}), {start:.1f} s to start, {1000 * each:.1f} ms an answer"
+                f"learner {number}: {sum(held):.0f} MiB ({parts}), {start:.1f} s to start, {each * 1000:.1f} ms a click"
             )
         print(f"hub, {LEARNERS} learners: {memory(hub.process):.0f} MiB")
         print(f"proxy, {LEARNERS} learners: {memory(proxy):.0f} MiB")

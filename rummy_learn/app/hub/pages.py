@@ -9,8 +9,8 @@ from typing import Any, Final
 from jupyterhub.handlers.base import BaseHandler
 from jupyterhub.handlers.login import LoginHandler
 from jupyterhub.utils import url_path_join
-from tornado.web import authenticated
 from tornado.httputil import url_concat
+from tornado.web import HTTPError, StaticFileHandler, authenticated
 
 from rummy_learn.i18n import text
 
@@ -66,7 +66,7 @@ class Key(BaseHandler):
         self.finish(await self.render_template("key.html", onward=onward, **state))
 
 
-class Look(web.StaticFileHandler):
+class Look(StaticFileHandler):
     """`/hub/look/…`: the stylesheets and the icon."""
 
     @classmethod
@@ -77,7 +77,7 @@ class Look(web.StaticFileHandler):
             tornado.web.HTTPError: it is none of these.
         """
         if path not in LOOKS:
-            raise web.HTTPError(404)
+            raise HTTPError(404)
         return str(LOOKS[path] / path)
 
     def validate_absolute_path(self, root: str, absolute_path: str) -> str | None:  # noqa: ARG002
