@@ -1,8 +1,8 @@
 """Find the proxy that stands in front of a JupyterHub, or fetch it.
 
 ``python -m tests.deploy.proxy`` makes sure that there is one: on the PATH, or in ``deploy/node_modules``, where npm
-puts the version that ``deploy/package-lock.json`` names. It needs Node.js and npm, which it takes from Debian where they are
-missing (as root), and fails aloud where that does not help.
+puts the version that ``deploy/package-lock.json`` names. It needs Node.js and npm, which it takes from Debian where
+they are missing (as root), and fails aloud where that does not help.
 """
 
 from __future__ import annotations
