@@ -16,7 +16,7 @@ from rummy_learn.app.language import COOKIE, negotiate
 from rummy_learn.app.school.limits import TooOftenError
 from rummy_learn.app.school.strip import strip_labels
 from rummy_learn.app.school.visitor import LEARNER_COOKIE, STRANGER, TEACHER_COOKIE, Visitor
-from rummy_learn.app.security import HEADERS
+from rummy_learn.app.security import HEADERS, is_ours
 from rummy_learn.app.shelf import Shelf, read_shelf
 from rummy_learn.i18n import LANGUAGES, text
 from rummy_learn.lessons.glossary_face import countries
@@ -39,6 +39,14 @@ class Guarded(RequestHandler):
         self.clear_header("Server")
         for name, value in HEADERS.items():
             self.set_header(name, value)
+
+    def check_origin(self, origin: str | None = None) -> bool:
+        """Say whether it is a page of ours that asks, if it is a page."""
+        return is_ours(self.request.headers.get("Origin") if origin is None else origin, self.request.host)
+
+    def _origin_matches_host(self, origin: str) -> bool:
+        """The same for Tornado, whose own stumbles over what is no address."""
+        return is_ours(origin, self.request.host)
 
     def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ARG002
         """Answer with the status alone; what happened is in the log."""
@@ -95,6 +103,8 @@ class Page(Guarded):
         """Return a template as HTML, in the language of the answer."""
         templates = self.settings["voila_jinja2_env"]
         school = self.settings.get("school")
+        if school:
+            self.set_header("Cache-Control", "no-store")  # it greets somebody by name
         return str(
             templates.get_template(template).render(
                 lang=self.lang,

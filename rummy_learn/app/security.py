@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from urllib.parse import urlsplit
 
 POLICY = {
     "default-src": "'self'",
@@ -33,6 +34,14 @@ def hosts(names: Iterable[str] = ()) -> str:
     A request under any other name comes from a page that had a name of its own resolved to this machine: it is refused.
     """
     return f"^({'|'.join(re.escape(name.lower()) for name in (*LOOPBACK, *names))})$"
+
+
+def is_ours(origin: str | None, host: str) -> bool:
+    """Say whether a request that says it comes from a page there comes from a page of this host, or from no page."""
+    try:
+        return origin is None or urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:  # no address at all
+        return False
 
 
 # The kernel messages that widgets need. Everything else that a page might send (execute, complete, inspect, history,

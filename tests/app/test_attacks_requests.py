@@ -39,6 +39,8 @@ ELSEWHERE = {
     "another port": {"Origin": "http://localhost:1"},
     "a name that begins alike": {"Origin": "http://localhost.evil.example"},
     "a sandboxed frame": {"Origin": "null"},
+    "nowhere": {"Origin": "http://[evil"},
+    "a name before ours": {"Origin": "http://localhost@evil.example"},
     "another site that knows the word": {"Origin": "https://evil.example", "X_XSRFToken": "abc"},
 }
 
@@ -179,6 +181,72 @@ def test_nothing_is_smuggled_behind_a_request(siege, pupil):
     )
     siege.send(outer, headers=False)
     assert pupil.ask("/en/class").status == 200
+
+
+ODD = [
+    {"Range": "bytes=-99999999999999999999"},
+    {"Range": "bytes=99999999999999999999-"},
+    {"Range": "bytes=--1"},
+    {"Range": "bytes=0-0," * 5000},
+    {"If_Modified_Since": "Mon, 99 Jan 99999 99:99:99 GMT"},
+    {"If_Modified_Since": "1 Feb 2024 00:00:00 +99999999999"},
+    {"If_None_Match": "*"},
+    {"If_None_Match": '"' * 5000},
+    {"Accept_Encoding": "gzip;q=9999, *"},
+    {"Accept_Language": "es;q=nan, en;q=inf"},
+    {"Accept_Language": "es-" * 5000},
+    {"Cookie": "a" * 60_000},
+    {"Cookie": 'rummy_learner="\\777\\000"; lang=\xff'},
+    {"Cookie": "_xsrf=2|zzzz|zz|1"},
+    {"Cookie": "_xsrf=9|1|2|3; _xsrf=" + "|" * 500},
+    {"Authorization": "\xff \xff"},
+    {"Authorization": "Bearer " + "a" * 50_000},
+    {"Upgrade": "h2c", "Connection": "Upgrade, HTTP2-Settings"},
+    {"X_Forwarded_Proto": "javascript", "X_Forwarded_For": "evil, 1.2.3.4"},
+    {"Referer": "http://[", "Origin": "http://["},
+    {"Content_Type": "multipart/form-data; boundary=" + "x" * 5000},
+    {"Content_Encoding": "gzip, br, zstd"},
+    {"Sec_Fetch_Dest": "\xff", "Sec_Fetch_Site": "none"},
+]
+UPGRADE = {
+    "Connection": "Upgrade",
+    "Upgrade": "websocket",
+    "Sec_WebSocket_Version": "13",
+    "Sec_WebSocket_Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+}
+
+
+@pytest.mark.parametrize(
+    "headers", ODD, ids=lambda one: " ".join(f"{name} {value[:12]!a}" for name, value in one.items())
+)
+def test_odd_headers_do_no_harm(siege, headers):
+    for path in ("/static/app.css", "/en", "/en/join", "/class/now", "/en/glossary", "/nowhere"):
+        assert siege.ask(path, **headers).status in {200, 206, 304, 400, 404, 416}
+        for more in ({}, UPGRADE):
+            assert siege.ask("/pulse/0-0-0-0-0", **{**more, **headers}).status in {101, 400, 403}
+
+
+@pytest.mark.parametrize("path", ["/pulse/0-0-0-0-0", "/place/x", "/api/kernels/0-0-0-0-0/channels"])
+def test_handshakes_that_are_none_are_refused(siege, path):
+    for change in (
+        {"Sec_WebSocket_Version": "99"},
+        {"Sec_WebSocket_Version": "x"},
+        {"Sec_WebSocket_Key": ""},
+        {"Upgrade": "smtp"},
+        {"Connection": "close"},
+        {"Origin": "http://[evil"},
+        {"Origin": ""},
+    ):
+        assert 400 <= siege.ask(path, **{**UPGRADE, **change}).status < 500
+    assert 400 <= siege.ask(path, "POST", "", **UPGRADE).status < 500
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/en", "/en/rules", "/en/glossary", "/en/class", "/en/vote", "/nowhere", "/en/juggling", "/class/now", "/fr"],
+)
+def test_no_page_that_greets_somebody_is_left_in_a_cache(pupil, path):
+    assert pupil.ask(path).headers["Cache-Control"] == "no-store"
 
 
 # ---- what is written into headers -----------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ import json
 import logging
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 from tornado.web import HTTPError
 
@@ -49,8 +48,7 @@ class SchoolPage(Page):
         await super().prepare()
         self.set_header("Cache-Control", "no-store")
         if self.request.method in CHANGING:
-            origin = self.request.headers.get("Origin")
-            if origin and urlsplit(origin).netloc.lower() != self.request.host.lower():
+            if not self.check_origin():
                 raise HTTPError(HTTPStatus.FORBIDDEN)
             if self.checks_xsrf and self.bearer is None:
                 self.check_xsrf_cookie()
@@ -109,6 +107,7 @@ class SchoolData(SchoolPage):
     def reply(self, data: Any, status: int = HTTPStatus.OK) -> None:
         """Answer with data."""
         self.set_status(status)
+        self.set_header("Cache-Control", "no-store")
         self.set_header("Content-Type", "application/json; charset=UTF-8")
         self.finish(json.dumps(data))  # in ASCII: half a surrogate pair, as somebody may have sent, is no UTF-8
 
