@@ -120,6 +120,17 @@ def flooded(besiege, tmp_path_factory):
 
 
 @pytest.mark.slow
+def test_a_class_is_not_filled_up_in_one_go(flooded):
+    """A whole class may come from one address; more than that has to wait, and who is in already has not."""
+    inside = flooded.pupil()
+    body = json.dumps({"code": flooded.app.code, "nickname": "\u200b"})
+    said = [flooded.ask("/class/enter", "POST", body).status for _ in range(140)]
+    assert said[:100] == [403] * 100
+    assert said[-1] == 429
+    assert inside.answer([entry(TWINS).line()]).status == 200
+
+
+@pytest.mark.slow
 def test_codes_cannot_be_tried_without_end(flooded):
     """Nor does the last try tell whether it was right."""
     enter = partial(flooded.ask, "/class/enter", "POST")
@@ -129,6 +140,11 @@ def test_codes_cannot_be_tried_without_end(flooded):
     assert 0 < int(said[-1].headers["Retry-After"]) <= 60
     right, wrong = (enter(json.dumps({"code": code, "nickname": "Ana"})) for code in (flooded.app.code, "QQQQQQ"))
     assert (right.status, right.text) == (wrong.status, wrong.text)
+    for header in ("X_Forwarded_For", "X_Real_Ip", "Forwarded", "Client_Ip"):  # whoever says to be somebody else
+        assert (
+            enter('{"code": "QQQQQQ"}', **{header: "for=192.0.2.1" if header == "Forwarded" else "192.0.2.1"}).status
+            == 429
+        )
 
 
 @pytest.mark.slow
