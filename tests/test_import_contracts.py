@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-LAYERS = "app -> widgets | classroom -> lessons -> play -> i18n -> engine"
+LAYERS = "app -> desk -> widgets | classroom -> lessons -> play -> i18n -> engine"
 CORE = "the core needs nothing but the standard library"
 QUIET = "no threads, processes or sockets below the app"
 
@@ -21,6 +21,7 @@ TRESPASSES = {
     ),
     "play imports the lessons": ({"play/trespass.py": "import rummy_learn.lessons"}, LAYERS),
     "widgets import the app, late": ({"widgets/trespass.py": "def late():\n    import rummy_learn.app"}, LAYERS),
+    "the desk imports the app": ({"desk/trespass.py": "import rummy_learn.app"}, LAYERS),
     "the classroom imports widgets": ({"classroom/trespass.py": "import rummy_learn.widgets"}, LAYERS),
     "a package outside the layers": ({"trespass/__init__.py": ""}, LAYERS),
     "engine imports something to be installed": ({"engine/trespass.py": "import tornado.web"}, CORE),

@@ -86,6 +86,17 @@ def test_every_answer_is_guarded(server, lesson):
         assert headers["Referrer-Policy"] == "same-origin", path
 
 
+@pytest.fixture(scope="module")
+def settled(server):
+    """What was asked for before has had its kernels by now, and what was left has lost them."""
+    seen, since = None, time.monotonic()
+    while time.monotonic() - since < 1:
+        if (now := set(kernels(server))) != seen:
+            seen, since = now, time.monotonic()
+        time.sleep(0.1)
+
+
+@pytest.mark.usefixtures("settled")
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:8866", "192.168.0.7", "127.0.0.1.evil.example", ""])
 @pytest.mark.parametrize("path", ["/es", "/es/counting", "/static/app.css", "/nowhere"])
 def test_a_foreign_host_is_refused(server, host, path):
@@ -93,7 +104,7 @@ def test_a_foreign_host_is_refused(server, host, path):
     before = set(kernels(server))
     answer = ask(server, path, Host=host)
     assert (answer.status, answer.text) == (403, "")
-    assert set(kernels(server)) == before
+    assert set(kernels(server)) <= before
 
 
 @pytest.mark.parametrize("use", ["image", "script", "iframe", "empty"])
