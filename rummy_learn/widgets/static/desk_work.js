@@ -57,7 +57,7 @@ export const work = {
 
     const build = (piece) => {
       const item = rlElement("li", "rl-desk-work-one", list);
-      const head = deskWords("h4", "", item, piece.title);
+      const head = deskWords("h3", "", item, piece.title);
       head.tabIndex = -1;
       rlElement("p", "rl-soft", item).textContent = piece.said;
       const finished = rlElement("p", "rl-desk-counts", item);
