@@ -29,12 +29,18 @@ class Name:
         where: the countries that say so, by their two-letter codes; none: no particular one.
         houses: the houses that say so; none: no particular one.
         confirmed: whether a source that was consulted shows it.
+        stands: the countries for whose learners it takes the place of the preferred name in sentences.
+        gender: `m` or `f`, of names that may change places in a language with genders.
+        plural: the same, of several; names without one stay where they are.
     """
 
     name: str
     where: tuple[str, ...] = ()
     houses: tuple[str, ...] = ()
     confirmed: bool = True
+    stands: tuple[str, ...] = ()
+    gender: str = ""
+    plural: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,6 +131,11 @@ class Glossary:
     shared: tuple[SharedWord, ...]
 
     @cached_property
+    def agreement(self) -> Mapping[str, Any]:
+        """By language, the words that agree with a noun: what a sentence needs to take another country's word."""
+        return _file("agreement")
+
+    @cached_property
     def by_rule(self) -> Mapping[str, Term]:
         """The term of every rule, section and ruling that has one."""
         return {rule: term for term in self.terms.values() for rule in term.cited}
@@ -162,7 +173,7 @@ def _shared(terms: Mapping[str, Term]) -> tuple[SharedWord, ...]:
                 names.setdefault((tongue, name.name.lower()), []).append(term.key)
     senses: dict[str, list[str]] = {}
     for (_, word), keys in names.items():
-        if len(keys) > 1:
+        if len(set(keys)) > 1:
             senses.setdefault(word, []).extend(keys)
     for sense in _file("senses")["sense"]:
         senses.setdefault(sense["word"], []).extend(sense["terms"])

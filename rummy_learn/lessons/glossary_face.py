@@ -46,6 +46,7 @@ def describe_terms(lang: str) -> dict[str, Any]:
         "lang": lang,
         "houses": [[name, house_name(name, lang)] for name in HOUSES],
         "countries": countries(lang),
+        "agreement": whole.agreement.get(lang, {}),
         "senses": [{"word": one.word, "terms": list(one.terms)} for one in whole.shared],
         "terms": [_brief(term, lang) for term in whole.terms.values()],
     }
@@ -63,7 +64,8 @@ def describe_glossary(lang: str) -> dict[str, Any]:
 @cache
 def countries(lang: str) -> list[list[str]]:
     """The countries that speak this language and have words of their own: code and name, in alphabetical order."""
-    codes = {place for term in glossary().terms.values() for name in term.words[lang].names for place in name.where}
+    names = [name for term in glossary().terms.values() for name in term.words[lang].names]
+    codes = {place for name in names for place in (*name.where, *name.stands)}
     return sorted(
         ([code, text(f"glossary.country.{code}", lang)] for code in codes if lang in SPOKEN[code]),
         key=lambda one: one[1],
@@ -93,6 +95,9 @@ def _names(words: Words) -> list[dict[str, Any]]:
         | ({"where": list(one.where)} if one.where else {})
         | ({"houses": list(one.houses)} if one.houses else {})
         | ({} if one.confirmed else {"unconfirmed": True})
+        | ({"stands": list(one.stands)} if one.stands else {})
+        | ({"plural": one.plural} if one.plural else {})
+        | ({"gender": one.gender} if one.gender else {})
         for one in words.names
     ]
 

@@ -86,6 +86,7 @@ export function mountGlossary(root, { data, labels, app = false, open = "", open
       } catch {
         // it holds for this page
       }
+      document.dispatchEvent(new CustomEvent("rummy-country", { detail: country }));
       if (term) show(term);
       drawAll();
     });

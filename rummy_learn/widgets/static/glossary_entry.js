@@ -14,7 +14,9 @@ function rlFill(words, values) {
 
 /** What a concept is called where the learner is: the name of their country if it has one of its own. */
 function rlOwnName(term, lang, country) {
-  return term.names[lang].find(({ where }) => country && where?.includes(country))?.name ?? term.name;
+  const names = country ? term.names[lang] : [];
+  const own = names.find(({ stands }) => stands?.includes(country)) ?? names.find(({ where }) => where?.includes(country));
+  return own?.name ?? term.name;
 }
 
 /** What tells a concept from another of the same name: another name of it, here or in the next language. */
@@ -49,7 +51,7 @@ function rlGlossEntry(root, term, of) {
   head.tabIndex = -1;
   const houses = data.houses.filter(([house]) => term.houses.includes(house)).map(([, words]) => words);
   rlGlossPart("p", "rl-gloss-meaning", root, term.meaning);
-  if (term.text) rlGlossPart("p", "", root, term.text);
+  if (term.text) rlGlossPart("p", "rl-gloss-text", root, term.text);
   if (term.note) rlGlossPart("p", "rl-gloss-note", root, term.note);
   if (term.kind === "term") {
     const every = houses.length === data.houses.length;

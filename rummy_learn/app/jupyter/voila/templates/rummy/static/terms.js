@@ -1,8 +1,8 @@
 // Words of the glossary where they are used: the first time a section of a lesson, or a reply to an answer, uses one, it
 // is underlined and opens a card. Never in the answers of an exercise. The browser remembers who would rather not.
+import { country as chosen, local, settled, words } from "./country.js";
 
 const WISH = "rummy-learn/terms";
-const COUNTRY = "rummy-learn/country";
 const PROSE = ".words";
 const REPLIES = ".rl-ex-said, .rl-coach-said, .rl-refusal"; // to an answer, and at the table
 const SKIP = "a, button, code, pre, svg, h1, h2, h3, h4, .rl-term, .rl-sign, .rl-hidden";
@@ -21,8 +21,9 @@ const kept = (name) => {
 };
 const wanted = () => button.getAttribute("aria-pressed") === "true";
 
-const { data, labels } = await (await fetch(`/${lang}/glossary/words.json`)).json();
-const country = data.countries.some(([code]) => code === kept(COUNTRY)) ? kept(COUNTRY) : "";
+const { data, labels } = await words();
+await settled; // the words of the country are what is looked for
+const country = data.countries.some(([code]) => code === chosen()) ? chosen() : "";
 
 // ---- which words, and where ----
 
@@ -41,7 +42,9 @@ for (const term of data.terms) {
 for (const term of data.terms) {
   if (term.everyday || !term.names[lang].length) continue;
   for (const form of [term.name, unaccented(plural(term.name)), ...term.forms]) {
-    if (form.length > 2 && !byForm.has(form.toLowerCase())) byForm.set(form.toLowerCase(), term);
+    for (const said of [form, local(form)]) {
+      if (said.length > 2 && !byForm.has(said.toLowerCase())) byForm.set(said.toLowerCase(), term);
+    }
   }
 }
 const escaped = [...byForm.keys()].sort((a, b) => b.length - a.length).map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
@@ -68,7 +71,7 @@ const markText = (node, seen) => {
   if (at) node.replaceWith(...pieces, words.slice(at));
 };
 
-/** A word with its card to come; and what the learner's country calls it, if it has a word of its own. */
+/** A word with its card to come; and what the learner's country calls it, if it has another word. */
 const link = (term, word) => {
   const place = document.createElement("span");
   place.className = "rl-term-place";
@@ -81,20 +84,24 @@ const link = (term, word) => {
   made.setAttribute("aria-expanded", "false");
   place.append(made);
   const own = ownName(term);
-  if (own) {
-    const local = document.createElement("span");
-    local.className = "rl-term-local";
-    local.textContent = ` (${own})`;
-    place.append(local);
+  if (own && (!ownWord(term).stands?.includes(country) || isUsual(term, word))) {
+    const beside = document.createElement("span");
+    beside.className = "rl-term-local";
+    beside.textContent = ` (${own})`;
+    place.append(beside);
   }
   return place;
 };
 
 /** What the learner's country calls it, if it has a word of its own; a sentence cannot always take it in its place. */
 const ownName = (term) => {
-  const own = term.names[lang].find(({ where }) => country && where?.includes(country));
+  const own = ownWord(term);
   return own && own.name !== term.name ? own.name : "";
 };
+const ownWord = ({ names }) =>
+  names[lang].find(({ stands }) => country && stands?.includes(country)) ?? names[lang].find(({ where }) => country && where?.includes(country));
+/** Whether a sentence has kept the usual word though there is another one. */
+const isUsual = (term, word) => [term.name, term.names[lang][0].plural].some((usual) => usual?.toLowerCase() === word.toLowerCase());
 
 const mark = () => {
   let seen = new Set();
