@@ -34,7 +34,7 @@ class Task:
         """Any answer to it: one of the choices for each part that asks for one, given the choices before."""
         chosen: dict[str, str] = {}
         for part in self.face["parts"]:
-            if "options" in part and (part["when"] is None or chosen.get(part["when"][0]) == part["when"][1]):
+            if "options" in part and _is_asked(part, chosen):
                 chosen[part["name"]] = chance.choice(part["options"])[0]
         return chosen
 
@@ -177,6 +177,12 @@ class Learner:
 async def _listen(socket: WebSocketClientConnection) -> None:
     while await socket.read_message() is not None:
         pass
+
+
+def _is_asked(part: dict[str, Any], chosen: dict[str, str]) -> bool:
+    """Whether a part is asked after these choices: some are only after one of them."""
+    when = part.get("when")
+    return when is None or chosen.get(when[0]) == when[1]
 
 
 def _is_choice(face: dict[str, Any]) -> bool:

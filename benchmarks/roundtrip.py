@@ -1,8 +1,8 @@
 """A click, Python's answer, the page's change: our exercise and our table against a bare anywidget on the same page.
 
-Both are clicked in turn on one page, calmly and in quick succession, with Nagle's algorithm switched off on the
-websocket as we do, and again with it on as stock Voilà leaves it. At the table of four, with melds of everybody and
-fourteen cards in the hand, the top card of the pile is taken and given back.
+All three are clicked in turn, calmly and in quick succession, with Nagle's algorithm switched off on the websocket as
+we do, and once more with it on as stock Voilà leaves it. At the table of four, with melds of everybody and fourteen
+cards in the hand, the top card of the pile is taken and given back.
 """
 
 import json
@@ -24,8 +24,8 @@ from rummy_learn.play.table_messages import message_of
 from rummy_learn.widgets import PlayTable
 from tests.app.scratch import COUNTER
 
-ROUNDS = 4
-CLICKS = 40
+SERVERS = (True, True, True, False)  # without Nagle's algorithm, and with it
+CLICKS = 30
 TURN = 10  # in a row
 MELDS = 10  # on the table of four
 PAUSES = {"calm clicks": 100, "quick clicks": 0}  # ms between a change of the page and the next click
@@ -51,20 +51,27 @@ async ([button, place, clicks, pause]) => {
   return times;
 }
 """
-WIDGETS = {"ours": [".rl-ex-actions .rl-primary", ".rl-ex-reply"], "bare": [".counter", ".counter"]}
-TABLE_WIDGETS = {"ours": [".rl-deed-take, .rl-deed-back", ".rl-own-name"], "bare": [".counter", ".counter"]}
+WIDGETS = {
+    "exercise": [".rl-exercise .rl-ex-actions .rl-primary", ".rl-ex-reply"],
+    "table": [".rl-deed-take, .rl-deed-back", ".rl-own-name"],
+    "bare": [".counter", ".counter"],
+}
+"""For each, what is clicked and where the answer is seen."""
+DEEDS = {"exercise": "check an answer", "table": "take a card and give it back, at a table of four"}
+LIMITS = {"exercise": 1.3, "table": 1.5}
 
 Figures = dict[tuple[bool, str, str], list[float]]
+"""Milliseconds by server, rhythm and widget."""
 
 
-def measure(page: Page, widgets: dict[str, list[str]], *, nodelay: bool, figures: Figures) -> None:
+def measure(page: Page, *, nodelay: bool, figures: Figures) -> None:
     """Click, and add the milliseconds of each click to the figures."""
-    for place in widgets.values():
+    for place in WIDGETS.values():
         page.evaluate(CLICK, [*place, 10, 50])  # warm up
     for rhythm, pause in PAUSES.items():
-        for _ in range(CLICKS // TURN):  # in turn, so that both meet the same load of the machine
-            for name, place in widgets.items():
-                page.wait_for_timeout(200)
+        for _ in range(CLICKS // TURN):  # in turn, so that all meet the same load of the machine
+            for name, place in WIDGETS.items():
+                page.wait_for_timeout(100)
                 figures.setdefault((nodelay, rhythm, name), []).extend(page.evaluate(CLICK, [*place, TURN, pause]))
 
 
@@ -108,55 +115,34 @@ def measure_bytes() -> str:
     return table(["house", "the whole table, at the deal", "a move, median", "95 %"], rows)
 
 
-def ratios(figures: Figures) -> tuple[list[tuple[str, ...]], dict[tuple[bool, str], float]]:
-    """The rows of a table, and ours divided by the bare one."""
-    middle = {key: statistics.median(values) for key, values in figures.items()}
-    ratio = {key[:2]: middle[*key[:2], "ours"] / middle[*key[:2], "bare"] for key in middle}
-    rows = [
-        (
-            "TCP_NODELAY" if nodelay else "as Voilà comes",
-            rhythm,
-            f"{middle[nodelay, rhythm, 'ours']:.1f} ms",
-            f"{middle[nodelay, rhythm, 'bare']:.1f} ms",
-            f"{ratio[nodelay, rhythm]:.2f}",
-        )
-        for nodelay, rhythm in ratio
-    ]
-    return rows, ratio
-
-
 def main() -> None:
     """Measure, and write the section."""
     figures: Figures = {}
-    at_table: Figures = {}
     kept = f"localStorage.setItem('rummy-learn/table', {json.dumps(json.dumps(keep(full_table())))})"
     with tempfile.TemporaryDirectory() as name, browser() as chromium:
         folder = Path(name)
-        write_lesson(folder, "both", EXERCISE, COUNTER, "Counter()")
-        write_lesson(folder, "table", TABLE, COUNTER, "Counter()")
-        for _ in range(ROUNDS):
-            for nodelay in (True, False):
-                with server(folder, nodelay=nodelay) as (address, _pid):
-                    page = chromium.new_page(reduced_motion="reduce")
-                    open_until_ready(page, f"{address}/en/both")
-                    page.locator(".rl-exercise input[type=radio]").first.check(force=True)
-                    measure(page, WIDGETS, nodelay=nodelay, figures=figures)
-                    page.evaluate(kept)
-                    open_until_ready(page, f"{address}/en/table")
-                    page.locator(".rl-deed-take").wait_for()
-                    measure(page, TABLE_WIDGETS, nodelay=nodelay, figures=at_table)
-                    page.close()
-    head = ["websocket", "", "our exercise: check an answer", "bare anywidget: one message", "ratio"]
-    rows, ratio = ratios(figures)
-    table_rows, table_ratio = ratios(at_table)
-    body = table(head, rows)
-    body += "\n\n" + table([*head[:2], "our table of four: take a card, give it back", *head[3:]], table_rows)
-    body += f"\n\n{ROUNDS} rounds of {CLICKS} clicks each, on one page."
+        write_lesson(folder, "all", EXERCISE, TABLE, COUNTER, "Counter()")
+        for nodelay in SERVERS:
+            with server(folder, nodelay=nodelay) as (address, _pid):
+                page = chromium.new_page(reduced_motion="reduce")
+                page.add_init_script(kept)
+                open_until_ready(page, f"{address}/en/all")
+                page.locator(".rl-deed-take").wait_for()
+                page.locator(".rl-exercise input[type=radio]").first.check(force=True)
+                measure(page, nodelay=nodelay, figures=figures)
+                page.close()
+    middle = {key: statistics.median(values) for key, values in figures.items()}
+    rows, goals = [], []
+    for widget, deed in DEEDS.items():
+        for nodelay, rhythm in dict.fromkeys(key[:2] for key in middle):
+            ours, bare = middle[nodelay, rhythm, widget], middle[nodelay, rhythm, "bare"]
+            how = "TCP_NODELAY" if nodelay else "as Voilà comes"
+            rows.append((deed, how, rhythm, f"{ours:.1f} ms", f"{bare:.1f} ms", f"{ours / bare:.2f}"))
+            if nodelay:
+                goals.append(Goal(f"our {widget} against a bare anywidget, {rhythm}", ours / bare, LIMITS[widget]))
+    body = table(["click", "websocket", "", "ours", "bare anywidget: one message", "ratio"], rows)
+    body += f"\n\n{CLICKS} clicks each on each of {len(SERVERS)} servers, all on one page."
     body += "\n\nBytes of a message to the page, as JSON:\n\n" + measure_bytes()
-    goals = [Goal(f"our exercise against a bare anywidget, {rhythm}", ratio[True, rhythm], 1.3) for rhythm in PAUSES]
-    goals += [
-        Goal(f"our table against a bare anywidget, {rhythm}", table_ratio[True, rhythm], 1.5) for rhythm in PAUSES
-    ]
     write_section("Round trip of a click", "python -m benchmarks.roundtrip", body, goals)
 
 

@@ -7,7 +7,7 @@ it would have.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -120,6 +120,7 @@ class Session:
         table: of this round.
         finished: the tables of the rounds before, as they were left.
         passed: how much had been done in this round when the learner last let a call go by.
+        seats: by seat, the player who has it in this round; it follows from the match.
     """
 
     setup: Setup
@@ -127,6 +128,10 @@ class Session:
     table: Table
     finished: tuple[Table, ...] = ()
     passed: int = -1
+    seats: tuple[int, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seats", self.match.seated)  # asked for again and again, and long to find out
 
     @classmethod
     def start(cls, setup: Setup) -> Session:
@@ -135,11 +140,6 @@ class Session:
         return cls(setup=setup, match=match, table=setup.deal(match, 0))
 
     # --- how things stand -----------------------------------------------------------------------------------------
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """By seat, the player who has it in this round."""
-        return self.match.seated
 
     @property
     def seat(self) -> int:

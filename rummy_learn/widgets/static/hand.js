@@ -109,8 +109,9 @@ function createHand(root, options) {
         const chosen = selected.includes(index);
         items[index].classList.toggle("rl-selected", chosen);
         if (items[index].getAttribute("role") !== "option") continue;
-        items[index].setAttribute("aria-selected", String(chosen));
-        items[index].tabIndex = index === stop ? 0 : -1;
+        if (items[index].ariaSelected !== String(chosen)) items[index].ariaSelected = String(chosen);
+        const reach = index === stop ? 0 : -1;
+        if (items[index].tabIndex !== reach || !items[index].hasAttribute("tabindex")) items[index].tabIndex = reach;
       }
     }
     box.classList.toggle("rl-disabled", settings.disabled);
@@ -383,7 +384,7 @@ function createHand(root, options) {
     refresh();
   });
   const watcher = new ResizeObserver(() => {
-    board.comesIntoView();
+    board.resized();
     if (!drags.underWay()) board.lay(order);
   });
   for (const place of places) watcher.observe(board.lists[place]);

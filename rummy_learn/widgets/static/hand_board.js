@@ -67,13 +67,15 @@ function handBoard(page, { places, listbox, many, tools }) {
 
   const items = []; // one element per card index
   const faces = []; // what is drawn in each
+  const drawn = []; // with which name and mark
 
   /** Elements for `count` cards, not laid yet; the first of them are those that had the indices `kept`. */
   const setItems = (count, kept = []) => {
-    const [items0, faces0] = [items.splice(0), faces.splice(0)];
+    const [items0, faces0, drawn0] = [items.splice(0), faces.splice(0), drawn.splice(0)];
     for (const index of kept) {
       items.push(items0[index]);
       faces.push(faces0[index]);
+      drawn.push(drawn0[index]);
     }
     for (const item of items0) if (!items.includes(item)) item.remove();
     while (items.length < count) {
@@ -87,6 +89,9 @@ function handBoard(page, { places, listbox, many, tools }) {
   const draw = (index, code, { name, mark, faceDown }) => {
     const label = listbox ? "" : name;
     const face = faceDown ? "" : code;
+    const now = `${face} ${mark ?? ""} ${name}`;
+    if (drawn[index] === now) return;
+    drawn[index] = now;
     if (faces[index] === face) markCard(items[index].firstChild, mark, label);
     else items[index].replaceChildren(cardElement(code, { faceDown, mark, label }));
     faces[index] = face;
@@ -107,21 +112,28 @@ function handBoard(page, { places, listbox, many, tools }) {
 
   // ---- layout ----
 
-  // To measure before the browser has laid out the page makes it do so at once, for every hand of a page anew.
+  // To measure before the browser has laid out the page makes it do so at once. So nothing is measured before the browser
+  // has told that the lists have a size, and what was measured holds until it tells of another one.
   let inView = false;
-  const comesIntoView = () => {
+  let measured = null; // {card, gap, widths: by place}
+  const resized = () => {
     inView = true;
+    measured = null;
   };
 
-  const sizes = (place) => {
-    const card = items[0]?.offsetWidth || 72;
+  const sizes = () => {
+    if (measured) return measured;
     const gap = Number.parseFloat(getComputedStyle(box).getPropertyValue("--rl-gap")) || 8;
-    return { width: lists[place].clientWidth, card, gap };
+    const widths = Object.fromEntries(places.map((place) => [place, lists[place].clientWidth]));
+    const card = items[0]?.offsetWidth;
+    const found = { card: card || 72, gap, widths };
+    if (card) measured = found;
+    return found;
   };
 
   const layoutOf = (place, count) => {
-    const { width, card, gap } = sizes(place);
-    return { ...handLayout(count, width, card, gap), card };
+    const { widths, card, gap } = sizes();
+    return { ...handLayout(count, widths[place], card, gap), card };
   };
 
   /** Puts every card but `lifted` where `order` says. A card may still be a child of the other list: it is shown across. */
@@ -132,14 +144,19 @@ function handBoard(page, { places, listbox, many, tools }) {
       layouts[place] = layoutOf(place, order[place].length);
       lists[place].style.height = `${Math.max(layouts[place].height, Math.round(layouts[place].card * 1.4))}px`;
     }
-    const corners = Object.fromEntries(places.map((place) => [place, lists[place].getBoundingClientRect()]));
+    const corner = (place) => (corners[place] ??= lists[place].getBoundingClientRect());
+    const corners = {};
     for (const place of places) {
       order[place].forEach((index, at) => {
         if (index === lifted) return;
-        const { x, y } = handSpot(layouts[place], at);
-        const from = corners[places.find((other) => lists[other] === items[index].parentElement)];
-        const to = corners[place];
-        items[index].style.translate = `${x + to.left - from.left}px ${y + to.top - from.top}px`;
+        let { x, y } = handSpot(layouts[place], at);
+        const home = items[index].parentElement;
+        if (home !== lists[place]) {
+          const from = corner(places.find((other) => lists[other] === home));
+          x += corner(place).left - from.left;
+          y += corner(place).top - from.top;
+        }
+        items[index].style.translate = `${x}px ${y}px`;
         items[index].style.zIndex = String(at + 1);
       });
     }
@@ -164,7 +181,9 @@ function handBoard(page, { places, listbox, many, tools }) {
   const offer = (order) => {
     const last = places.findLastIndex((place, at) => at === 0 || order[place].length > 0);
     places.forEach((place, at) => {
-      areas[place].hidden = at > last + 1;
+      const hidden = at > last + 1;
+      if (areas[place].hidden !== hidden) measured = null;
+      areas[place].hidden = hidden;
     });
   };
 
@@ -223,7 +242,7 @@ function handBoard(page, { places, listbox, many, tools }) {
 
   return {
     box, areas, names, lists, items, invitations, buttons, help,
-    setItems, draw, nameTools, comesIntoView, lay, show, glide, spotAt, setTarget, setActive, say, toggleHelp,
+    setItems, draw, nameTools, resized, lay, show, glide, spotAt, setTarget, setActive, say, toggleHelp,
   };
 }
 

@@ -83,7 +83,9 @@ function playMark(lit, texts) {
   return lit ? { mark: "hint", markLabel: texts["hand.mark.hint"] } : {};
 }
 
+const RL_STILL = matchMedia("(prefers-reduced-motion: reduce)");
+
 /** Whether the learner wants nothing to move. */
 function playStill() {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return RL_STILL.matches;
 }

@@ -177,15 +177,14 @@ export const table = {
     };
 
     const showAll = () => {
-      rules.textContent = text("rules", { title: face.title, round: face.round });
+      tableWrite(rules, text("rules", { title: face.title, round: face.round }));
       rivals.show(face);
       hand.show(face);
       const lost = showLifted();
       score.show(face);
-      extras.show(face);
       clock.follow(face);
       const ended = over.show(pace.finishing() && face.wait !== "end" ? { ...face, over: null } : face);
-      box.dataset.wait = face.wait;
+      if (box.dataset.wait !== face.wait) box.dataset.wait = face.wait;
       const who = face.names[face.turn.who];
       const owes = face.wait === "you" ? face.owes : [];
       const need = face.wait === "you" && face.turn.phase === "play" ? face.need?.told : "";
@@ -197,7 +196,9 @@ export const table = {
 
     const wish = (name, value) => {
       store.wish(name, value);
-      if (face) showAll();
+      if (!face) return;
+      showAll();
+      extras.show(face);
       if (name === "coach" && value === "always") advise();
     };
 
@@ -240,6 +241,7 @@ export const table = {
       }
       play();
       showAll();
+      extras.show(face);
       if (anew && !pace.finishing()) game.scrollIntoView({ block: "start" });
       pace.follow(face, true);
       advise();

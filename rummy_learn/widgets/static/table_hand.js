@@ -47,7 +47,7 @@ function tableHand(parent, { text, texts, changed, enter, outside, arrange }) {
   return {
     show(face) {
       const now = tableCodes(face.hand);
-      title.textContent = `${text("hand")} · ${now.length}`;
+      tableWrite(title, `${text("hand")} · ${now.length}`);
       const same = (one, other) => [...one].sort().join() === [...other].sort().join();
       if (same(now, codes)) return;
       const first = codes.length === 0;

@@ -8,7 +8,7 @@ function tableMelds(parent, { text, texts, deed, lay, missing }) {
   const area = rlElement("div", "rl-melds", parent);
   const name = rlElement("p", "rl-melds-name", area);
   const list = rlElement("ul", "rl-melds-list", area);
-  const items = new Map(); // index -> {item, button, ways, key}
+  const items = new Map(); // index -> {item, owner, button, ways, meld: as drawn, lit}
   let face = null;
   let lifted = [];
 
@@ -29,15 +29,14 @@ function tableMelds(parent, { text, texts, deed, lay, missing }) {
     button.addEventListener("click", (event) => chosen(index, event));
     const ways = rlElement("div", "rl-meld-ways", item);
     ways.hidden = true;
-    return { item, owner, button, ways, key: "" };
+    return { item, owner, button, ways, meld: null, lit: false };
   };
 
   const draw = (index, meld) => {
     const one = items.get(index) ?? make(index);
     items.set(index, one);
-    const key = JSON.stringify(meld);
-    if (one.key === key) return;
-    one.key = key;
+    if (one.meld === meld) return;
+    one.meld = meld;
     one.item.dataset.owner = meld.owner;
     one.owner.textContent = face.names[meld.owner];
     one.button.setAttribute(
@@ -102,11 +101,14 @@ function tableMelds(parent, { text, texts, deed, lay, missing }) {
 
   // ---- the keyboard: one stop for Tab, arrows from meld to meld ----
 
-  const buttons = () => [...list.querySelectorAll(".rl-meld-cards")];
+  const buttons = () => [...items.values()].map((one) => one.button);
   const stops = () => {
-    const all = buttons();
-    const stop = all.find((one) => one === document.activeElement) ?? all.find((one) => one.closest(".rl-lit")) ?? all[0];
-    for (const one of all) one.tabIndex = one === stop ? 0 : -1;
+    const all = [...items.values()];
+    const stop = all.find((one) => one.button === document.activeElement) ?? all.find((one) => one.lit) ?? all[0];
+    for (const one of all) {
+      const index = one === stop ? 0 : -1;
+      if (one.button.tabIndex !== index) one.button.tabIndex = index;
+    }
   };
   list.addEventListener("keydown", (event) => {
     const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
@@ -128,13 +130,15 @@ function tableMelds(parent, { text, texts, deed, lay, missing }) {
         items.delete(index);
       }
       for (const [index, meld] of Object.entries(face.melds)) draw(Number(index), meld);
-      name.textContent = text(items.size ? "melds" : "melds.none");
+      tableWrite(name, text(items.size ? "melds" : "melds.none"));
       name.classList.toggle("rl-hidden", items.size > 0);
       const mine = face.wait === "you";
       for (const [index, one] of items) {
         const ways = mine ? tableWays(face, index, lifted) : [];
-        one.item.classList.toggle("rl-lit", ways.length > 0);
         one.ways.hidden = true;
+        if (!ways.length && !one.lit) continue;
+        one.lit = ways.length > 0;
+        one.item.classList.toggle("rl-lit", one.lit);
         for (const spot of one.button.children) {
           spot.classList.toggle("rl-lit-card", ways.some((way) => way.index === Number(spot.dataset.at)));
         }

@@ -5,7 +5,7 @@ const RL_WIDEST = 84; // px of a card that flies to where no card lies yet
 
 /**
  * Lets cards fly over `box`: fly(code, from, to, {hide}) with rectangles or elements; code null: face down. Nothing flies
- * where the learner wants stillness. stop() ends all flights.
+ * where the learner wants stillness, and then `grounded()`. stop() ends all flights.
  */
 function tableFlights(box, duration) {
   const sky = rlElement("div", "rl-sky", box);
@@ -13,10 +13,12 @@ function tableFlights(box, duration) {
   const under = new Set();
   const rect = (spot) => (spot instanceof Element ? spot.getBoundingClientRect() : spot);
 
+  const grounded = () => !duration() || playStill();
+
   return {
+    grounded,
     fly(code, from, to, { delay = 0, hide = null } = {}) {
-      const time = duration();
-      if (!from || !to || !time || playStill()) return;
+      if (!from || !to || grounded()) return;
       const [start, goal, home] = [rect(from), rect(to), box.getBoundingClientRect()];
       if (!start.width || !goal.width) return;
       const card = cardElement(code, { faceDown: code === null });
@@ -29,7 +31,7 @@ function tableFlights(box, duration) {
       const size = Math.min(1.4, Math.max(0.4, start.width / width));
       const flight = card.animate(
         [{ transform: `${at(start)} scale(${size})` }, { transform: at(goal) }],
-        { duration: time, delay, fill: "backwards", easing: "cubic-bezier(.3,.1,.2,1)" },
+        { duration: duration(), delay, fill: "backwards", easing: "cubic-bezier(.3,.1,.2,1)" },
       );
       under.add(flight);
       flight.onfinish = flight.oncancel = () => {

@@ -17,7 +17,7 @@ function tableOver(parent, { text, texts, send }) {
   const review = rlElement("div", "rl-over-review", box);
   review.setAttribute("role", "status");
   const walkBox = rlElement("div", "rl-over-walk", box);
-  let key = "";
+  let shown = null;
   let step = 0; // where the replay begins
   let stopWalk = () => {};
 
@@ -30,9 +30,10 @@ function tableOver(parent, { text, texts, send }) {
 
   return {
     show(face) {
-      const now = JSON.stringify(face.over);
-      if (now === key) return false;
-      key = now;
+      if (face.over === shown) return false;
+      const same = JSON.stringify(face.over) === JSON.stringify(shown);
+      shown = face.over;
+      if (same) return false;
       box.hidden = !face.over;
       clear();
       if (!face.over) return false;

@@ -51,8 +51,8 @@ function tablePiles(parent, { text, texts, draw, discard }) {
           button(pile, code, name, () => (face.turn.phase === "play" || !code ? discard() : draw("pile", shown.length - at)));
         });
       });
-      stock.count.textContent = `${text("stock")} · ${face.stock}`;
-      pile.count.textContent = `${text("pile")} · ${codes.length + face.under}`;
+      tableWrite(stock.count, `${text("stock")} · ${face.stock}`);
+      tableWrite(pile.count, `${text("pile")} · ${codes.length + face.under}`);
       stock.cards.lastChild.classList.toggle("rl-lit", face.can.stock);
       [...pile.cards.children].reverse().forEach((made, at) => made.classList.toggle("rl-lit", at < face.can.pile));
       pile.place.classList.toggle("rl-lit-place", lifted.length === 1 && tableMayThrow(face, lifted[0]));

@@ -5,6 +5,7 @@ function tableRivals(parent, { text }) {
   const list = rlElement("ul", "rl-rivals", parent);
   list.setAttribute("aria-label", text("rivals"));
   let places = [];
+  let shown = null;
 
   const build = (face) => {
     list.replaceChildren();
@@ -28,15 +29,15 @@ function tableRivals(parent, { text }) {
 
   return {
     show(face) {
-      const names = face.names.slice(1);
-      const same = places.length === names.length && places.every(({ place }, at) => place.querySelector(".rl-rival-name").textContent === names[at]);
-      if (!same) build(face);
+      if (tableSame(shown, face, ["names", "counts", "opened", "out", "turn"])) return;
+      if (!tableSame(shown, face, ["names"])) build(face);
+      shown = face;
       places.forEach(({ place, fan, count, badge }, at) => {
         const player = at + 1;
         const held = face.counts[player];
         fanOut(fan, held);
-        count.textContent = face.out.includes(player) ? text("out") : text(held === 1 ? "count.one" : "count", { count: held });
-        badge.textContent = face.opened[player] ? text("opened") : "";
+        tableWrite(count, face.out.includes(player) ? text("out") : text(held === 1 ? "count.one" : "count", { count: held }));
+        tableWrite(badge, face.opened[player] ? text("opened") : "");
         place.classList.toggle("rl-rival-opened", face.opened[player]);
         if (face.turn.who === player && face.turn.phase !== "over") place.setAttribute("aria-current", "true");
         else place.removeAttribute("aria-current");

@@ -7,7 +7,7 @@ function tableScore(parent, { text }) {
   rlElement("summary", "rl-side-name", box).textContent = text("score");
   const sheet = rlElement("table", "rl-score-sheet", box);
   const goal = rlElement("p", "rl-score-goal", box);
-  let key = "";
+  let shown = null;
 
   const row = (parent, first, cells, tag) => {
     const made = rlElement("tr", "", parent);
@@ -20,9 +20,8 @@ function tableScore(parent, { text }) {
 
   return {
     show(face) {
-      const now = JSON.stringify([face.names, face.sheet, face.totals, face.goal]);
-      if (now === key) return;
-      key = now;
+      if (tableSame(shown, face, ["names", "sheet", "totals", "goal"])) return;
+      shown = face;
       sheet.replaceChildren();
       rlElement("caption", "rl-hidden", sheet).textContent = text("score");
       const head = rlElement("tr", "", rlElement("thead", "", sheet));

@@ -68,6 +68,7 @@ function tableShow({ flights, spots }) {
 
   return {
     before(moves) {
+      if (flights.grounded()) return () => {};
       const starts = moves.map((move) => box(source(move)));
       return () => moves.forEach((move, at) => land(move, starts[at], at * 60));
     },

@@ -8,6 +8,16 @@ function tableAfter(face, change) {
   return { ...face, ...rest, melds: Object.fromEntries(laid) };
 }
 
+/** Whether two faces have the same in these keys: what a change does not name stays the very same value. */
+function tableSame(one, other, keys) {
+  return one !== null && keys.every((key) => one[key] === other[key]);
+}
+
+/** Writes words into an element, if they are not there yet: what is written anew has to be laid out anew. */
+function tableWrite(element, words) {
+  if (element.textContent !== words) element.textContent = words;
+}
+
 /** Cards as a list of codes. */
 function tableCodes(row) {
   return row ? row.split(" ") : [];

@@ -32,18 +32,32 @@ function tableStore() {
     }
   };
   let saved = null;
+  let due = null;
+  let wishes = null;
   let lost = () => {};
   const mine = () => !storage || (get(`${RL_TABLE}/tab`) ?? tab) === tab;
   const keep = () => {
+    clearTimeout(due);
+    due = null;
     if (mine()) set(RL_TABLE, saved);
   };
+  // A match grows, and to write it takes its time: first the move is seen.
+  const keepSoon = () => {
+    due ??= setTimeout(keep);
+  };
+  const leaving = () => due !== null && keep();
   const heard = (event) => {
+    if (event.key === `${RL_TABLE}/wishes`) wishes = null;
     if (event.key === `${RL_TABLE}/tab` && !mine()) lost();
   };
   window.addEventListener("storage", heard);
+  window.addEventListener("pagehide", leaving);
 
   return {
-    load: () => get(RL_TABLE),
+    load() {
+      leaving();
+      return get(RL_TABLE);
+    },
     save(match) {
       saved = match;
       keep();
@@ -52,16 +66,18 @@ function tableStore() {
     add(lines) {
       if (!saved?.rounds || !lines?.length) return;
       saved = { ...saved, rounds: [...saved.rounds.slice(0, -1), [...(saved.rounds.at(-1) ?? []), ...lines]] };
-      keep();
+      keepSoon();
     },
     /** Put what is kept aside, where a newer program may find it. */
     aside() {
+      leaving();
       const match = get(RL_TABLE);
       if (match !== null) set(`${RL_TABLE}/set-aside`, match);
       storage?.removeItem(RL_TABLE);
     },
     /** Lay by what is kept, unless it is this match: another one comes from elsewhere. */
     layBy(other) {
+      leaving();
       const match = get(RL_TABLE);
       if (match === null || JSON.stringify(match) === JSON.stringify(other)) return;
       set(`${RL_TABLE}/laid-by`, [...(get(`${RL_TABLE}/laid-by`) ?? []), match].slice(-RL_LAID_BY));
@@ -75,13 +91,18 @@ function tableStore() {
     /** From now on the match is played in this tab. */
     claim: () => set(`${RL_TABLE}/tab`, tab),
     mine,
-    wishes: () => ({ speed: "calm", coach: "ask", ...get(`${RL_TABLE}/wishes`) }),
+    wishes: () => (wishes ??= { speed: "calm", coach: "ask", ...get(`${RL_TABLE}/wishes`) }),
     wish(name, value) {
-      set(`${RL_TABLE}/wishes`, { ...get(`${RL_TABLE}/wishes`), [name]: value });
+      wishes = { speed: "calm", coach: "ask", ...get(`${RL_TABLE}/wishes`), [name]: value };
+      set(`${RL_TABLE}/wishes`, wishes);
     },
     watch(deed) {
       lost = deed;
     },
-    stop: () => window.removeEventListener("storage", heard),
+    stop() {
+      leaving();
+      window.removeEventListener("storage", heard);
+      window.removeEventListener("pagehide", leaving);
+    },
   };
 }
