@@ -95,7 +95,7 @@ async function choose(code) {
   const { data } = await words();
   if (!data.countries.some(([known]) => known === code)) return;
   rewrite = rewriter(data.terms, data.agreement, lang, code);
-  document.title = local(document.title);
+  document.title = document.title.split(" · ").map(local).join(" · ");
   settle(document.body);
   watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: SPOKEN });
 }

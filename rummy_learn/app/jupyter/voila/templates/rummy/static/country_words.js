@@ -73,7 +73,8 @@ function agreeing(text, start, end, { before, after, verbs }) {
 /** Whether nothing else in the text might agree with the noun. */
 function isClear(whole, edits, { articles, before, after, phrases, plain, "not-nouns": notNouns }) {
   const changed = new Set(edits.map(({ at }) => at));
-  const text = whole.replace(new RegExp(`(?<!\\p{L})(?:${phrases.join("|")})(?!\\p{L})`, "giu"), (phrase) => "·".repeat(phrase.length));
+  const known = phrases.map((phrase) => phrase.replaceAll(" ", GAP)).join("|");
+  const text = whole.replace(new RegExp(`(?<!\\p{L})(?:${known})(?!\\p{L})`, "giu"), (phrase) => "·".repeat(phrase.length));
   const words = [...text.matchAll(/\p{L}+/gu)].map(({ 0: word, index }) => ({ word: word.toLowerCase(), at: index, end: index + word.length }));
   const follows = (one, next) => one && next && new RegExp(`^${GAP}$`, "u").test(text.slice(one.end, next.at));
   const isOther = (noun) => plain.includes(noun.word) && !notNouns.includes(noun.word) && !changed.has(noun.at);
