@@ -1,7 +1,8 @@
 """Finding a concept by any of its names: what `static/glossary_search.js` does in a page, for a terminal and addresses.
 
 The nearest comes first: exactly the preferred name, then one that begins so, then one that has it inside; the same for
-other names and languages; and only if there is none of these, names with a slip or two.
+other names and languages; only if there is none of these, names with a slip or two; and if there is none of these
+either, concepts whose names and meaning have all the words in them.
 """
 
 from __future__ import annotations
@@ -72,6 +73,8 @@ def search(query: str, lang: str, most: int = 12) -> tuple[Found, ...]:
         allowed = 2 if len(asked) > LONG else 1
         slips = ((_typo(entry.folded, asked, allowed), entry) for entry in _index(lang))
         found = [(count, entry) for count, entry in slips if count <= allowed + 0.5]
+    if not found:
+        found = list(_by_words(asked, lang))
     best: dict[str, Found] = {}
     for _, entry in sorted(found, key=lambda one: (one[0], one[1].far, len(one[1].folded), one[1].place)):
         exact = entry.folded == asked
@@ -101,6 +104,26 @@ def _entries(lang: str) -> Iterator[_Entry]:
         for key in sense.terms:
             if fold(sense.word) not in names[key]:
                 yield _Entry(whole.terms[key], sense.word, lang, preferred=False, far=0, place=order_of[key])
+
+
+def _by_words(asked: str, lang: str) -> Iterator[tuple[float, _Entry]]:
+    """Concepts that have all the words of a query in their names and meaning; more in the names is nearer."""
+    words = [word for word in asked.split() if len(word) >= SHORT]
+    names: dict[str, set[str]] = {}
+    for entry in _index(lang):
+        if entry.far == 0:
+            names.setdefault(entry.term.key, set()).update(entry.folded.split())
+    for entry in _index(lang):
+        if entry.preferred and words:
+            named = names[entry.term.key]
+            told = named | set(fold(entry.term.words[lang].meaning).split())
+            if all(_has(told, word) for word in words):
+                yield -sum(_has(named, word) for word in words), entry
+
+
+def _has(words: set[str], asked: str) -> bool:
+    """Whether one of the words begins so, or is the asked one but for its ending."""
+    return any(word.startswith(asked) or (len(word) > SHORT and asked.startswith(word)) for word in words)
 
 
 def _tier(entry: _Entry, asked: str) -> float:

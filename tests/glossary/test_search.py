@@ -52,6 +52,23 @@ def test_exact_goes_before_prefix_before_inside_before_other_names():
     assert keys("descarte").index("last-discard") < keys("descarte").index("discard-pile")
 
 
+@pytest.mark.parametrize(
+    ("query", "first", "lang"),
+    [
+        ("reglas de la casa", "house-rule", "es"),
+        ("cambiar comodín", "swap-joker", "es"),
+        ("mínimo para abrir", "threshold", "es"),
+        ("bajarse", "to-meld", "es"),
+        ("ace high", "ace", "en"),
+        ("knocking", "knock", "en"),
+        ("pure sequence", "clean-run", "en"),
+        ("sequence", "run", "en"),
+    ],
+)
+def test_what_is_no_name_is_looked_for_by_its_words(query, first, lang):
+    assert keys(query, lang)[0] == first
+
+
 def test_what_is_nothing_finds_nothing():
     assert keys("") == keys("  …  ") == keys("xyzzyq") == []
 

@@ -4,7 +4,7 @@
 const RL_TONGUES = ["es", "en", "de", "fr"];
 
 /** How far a name is from what was asked for: the smaller the nearer. */
-const RL_TIERS = { exact: 0, prefix: 1, inside: 2, aliasExact: 3, aliasPrefix: 4, aliasInside: 5, typo: 6 };
+const RL_TIERS = { exact: 0, prefix: 1, inside: 2, aliasExact: 3, aliasPrefix: 4, aliasInside: 5, typo: 6, words: 10 };
 
 /** A text as it is compared: small letters, no accents; but ñ is a letter of its own, as every Spanish speaker knows. */
 function rlFold(text) {
@@ -64,6 +64,22 @@ function rlTier({ folded, preferred }, asked) {
   return Infinity;
 }
 
+/** Whether one of the words begins so, or is the asked one but for its ending. */
+const rlHasWord = (words, asked) => words.some((word) => word.startsWith(asked) || (word.length > 3 && asked.startsWith(word)));
+
+/** Concepts that have all the words of a query in their names and meaning; more in the names is nearer. */
+function rlByWords(index, asked) {
+  const words = asked.split(" ").filter((word) => [...word].length > 2);
+  if (!words.length) return [];
+  return index.flatMap((one) => {
+    if (!one.preferred) return [];
+    const named = index.filter(({ term, far }) => term === one.term && !far).flatMap(({ folded }) => folded.split(" "));
+    const told = [...named, ...rlFold(one.term.meaning).split(" ")];
+    if (!words.every((word) => rlHasWord(told, word))) return [];
+    return [{ ...one, tier: RL_TIERS.words - words.filter((word) => rlHasWord(named, word)).length / (words.length + 1) }];
+  });
+}
+
 /** Concepts for a query, the best first, each once: [{term, name, tongue, tier}]. */
 function rlSearchNames(index, query, house = "") {
   const asked = rlFold(query);
@@ -79,6 +95,7 @@ function rlSearchNames(index, query, house = "") {
       return slips <= most + 0.5 ? [{ ...one, tier: RL_TIERS.typo + slips }] : [];
     });
   }
+  if (!found.length) found = rlByWords(here, asked);
   found.sort((a, b) => a.tier - b.tier || a.far - b.far || a.folded.length - b.folded.length || a.at - b.at);
   const seen = new Set();
   return found.filter(({ term }) => !seen.has(term) && seen.add(term)).map(({ term, name, tongue, tier }) => ({ term, name, tongue, tier }));
