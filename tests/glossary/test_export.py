@@ -49,3 +49,58 @@ def test_tbx_tells_the_preferred_name_and_what_is_not_confirmed():
     )
     assert other.find(f"{TBX}note").text == "unconfirmed"
     assert other.find(f"{{{BASIC}}}geographicalUsage").text == "mx"
+
+
+# ---- the structure that ISO 30042 and the TBX-Basic dialect ask for ----
+
+CATEGORIES = {
+    f"{TBX}conceptEntry": {f"{{{MIN}}}subjectField", f"{{{BASIC}}}crossReference", f"{TBX}langSec"},
+    f"{TBX}langSec": {f"{{{BASIC}}}definition", f"{TBX}note", f"{TBX}termSec"},
+    f"{TBX}termSec": {
+        f"{TBX}term",
+        f"{{{MIN}}}administrativeStatus",
+        f"{{{BASIC}}}geographicalUsage",
+        f"{{{MIN}}}customerSubset",
+        f"{TBX}note",
+    },
+}
+STATUS = {"preferredTerm-admn-sts", "admittedTerm-admn-sts", "deprecatedTerm-admn-sts", "supersededTerm-admn-sts"}
+
+
+def test_tbx_has_the_parts_of_the_standard_in_their_order():
+    root = ET.fromstring(to_tbx())
+    assert [part.tag for part in root] == [f"{TBX}tbxHeader", f"{TBX}text"]
+    assert root.get(LANG)
+    (source,) = root.find(f"{TBX}tbxHeader")
+    assert [part.tag for part in source] == [f"{TBX}titleStmt", f"{TBX}sourceDesc"]
+    assert [part.tag for part in root.find(f"{TBX}text")] == [f"{TBX}body"]
+    assert {part.tag for part in root.find(f"{TBX}text/{TBX}body")} == {f"{TBX}conceptEntry"}
+
+
+def test_tbx_has_nothing_but_the_categories_of_its_dialect():
+    root = ET.fromstring(to_tbx())
+    for level, allowed in CATEGORIES.items():
+        for part in root.iter(level):
+            assert {child.tag for child in part} <= allowed
+    assert {one.text for one in root.iter(f"{{{MIN}}}administrativeStatus")} <= STATUS
+    leaves = {tag for allowed in CATEGORIES.values() for tag in allowed} - set(CATEGORIES)
+    for part in root.iter():
+        if part.tag in leaves:
+            assert len(part) == 0
+            assert part.text.strip()
+
+
+def test_tbx_has_one_id_for_each_concept_and_one_section_for_each_language_that_has_a_word():
+    entries = list(ET.fromstring(to_tbx()).iter(f"{TBX}conceptEntry"))
+    ids = [entry.get("id") for entry in entries]
+    assert len(ids) == len(set(ids))
+    for entry in entries:
+        languages = [section.get(LANG) for section in entry.findall(f"{TBX}langSec")]
+        assert languages
+        assert len(languages) == len(set(languages))
+        assert set(languages) <= set(TONGUES)
+        assert {one.get("target") for one in entry.findall(f"{{{BASIC}}}crossReference")} <= set(ids)
+        for section in entry.findall(f"{TBX}langSec"):
+            for term in section.findall(f"{TBX}termSec"):
+                assert [part.tag for part in term][:1] == [f"{TBX}term"]
+                assert len(term.findall(f"{TBX}term")) == 1
