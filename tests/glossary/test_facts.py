@@ -81,6 +81,20 @@ def test_games_are_a_family_without_circles():
             assert len(line) < len(TERMS), term.key
 
 
+def test_a_descent_that_is_only_supposed_is_shown_so():
+    """Resemblance, or a theory about an origin, is no proof."""
+    supposed = {term.key for term in TERMS.values() if not term.parent_certain}
+    assert supposed == {
+        "burako-buraco",
+        "canasta",
+        "chinchon",
+        "conquian",
+        "khanhoo",
+        "robber-rummy",
+        "rummy",
+    }
+
+
 @pytest.mark.parametrize(
     ("word", "senses"),
     [
