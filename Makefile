@@ -15,7 +15,7 @@ PYTHON := python3 python3.14 python3.13 python3.12 python3.11
 PIP := PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 \
        PIP_ROOT_USER_ACTION=ignore $(BIN)/python -m pip install --quiet
 
-.PHONY: help app test lint quick catalogues notebooks clean
+.PHONY: help app test lint quick bench catalogues notebooks clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -38,6 +38,10 @@ lint: $(VENV)/.tests-installed ## formatting, lint, types, layers
 
 quick: $(VENV)/.tests-installed ## the tests that take no time, while writing
 	$(BIN)/python -m pytest -n 2 --dist loadfile
+
+bench: $(VENV)/.tests-installed ## measure all that RESULTS.md in benchmarks/ tells, on a machine with nothing else to do
+	@$(BIN)/python -m tests.browser.chromium
+	@for one in engine bots page_open roundtrip report classroom; do $(BIN)/python -m "benchmarks.$$one"; done
 
 catalogues: $(VENV)/.tests-installed ## compile the .po files into the .mo files beside them
 	@for po in rummy_learn/i18n/locale/*.po; do $(BIN)/pybabel compile -f -i "$$po" -o "$${po%.po}.mo"; done

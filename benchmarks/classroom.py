@@ -95,10 +95,10 @@ async def stock(folder: Path, _: Path) -> AsyncIterator[tuple[str, int, list[str
 
 async def crowd(address: str, path: str, tokens: list[str], figures: Figures) -> list[Learner]:
     """Let so many learners open the lesson at the same moment; return them once all have it."""
-    learners = [Learner(address, path, token) for token in tokens]
-    results = await asyncio.gather(*(learner.open() for learner in learners), return_exceptions=True)
+    learners = [Learner(address, token) for token in tokens]
+    results = await asyncio.gather(*(one.browser.open(path) for one in learners), return_exceptions=True)
     figures.errors += [repr(result) for result in results if isinstance(result, BaseException)]
-    figures.last[len(tokens)] = max(learner.served for learner in learners)
+    figures.last[len(tokens)] = max(one.browser.served for one in learners)
     return learners
 
 
@@ -108,20 +108,19 @@ async def measure(server: Serving, path: str, folder: Path, minutes: float) -> F
     for size in CROWDS:
         record = folder.parent / f"{server.__name__}-{size}.db"
         async with server(folder, record) as (address, process, tokens):
-            first = Learner(address, path, tokens[0])
-            await first.open()  # whoever comes first finds nothing loaded yet
+            first = Learner(address, tokens[0]).browser
+            await first.open(path)  # whoever comes first finds nothing loaded yet
             first.vanish()
             await asyncio.sleep(2 * GRACE)
             empty = _private(process)
             learners = await crowd(address, path, tokens[:size], figures)
             if size == max(CROWDS):
-                await asyncio.gather(*(learner.look() for learner in learners))
                 figures.memory = (_private(process) - empty) / size
                 await answering(learners, minutes, figures)
                 if tokens[0]:
                     figures.kept = _kept(record)
             for learner in learners:
-                learner.vanish()
+                learner.browser.vanish()
             if size == max(CROWDS) and tokens[0]:
                 figures.left = await _left(process)
     return figures

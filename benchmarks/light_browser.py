@@ -21,6 +21,8 @@ KERNEL = re.compile(r'"kernelId": ?"([\w-]+)"')
 LARGEST = 1 << 28
 PATIENCE = 120.0
 
+AsyncHTTPClient.configure(None, max_clients=1000)  # as many as there are learners, not ten at a time
+
 
 class LostError(Exception):
     """The server did not do what a browser waits for."""
@@ -78,6 +80,11 @@ class LightBrowser:
         await self._connect()
         await self.ask("shell", "kernel_info_request", {}, "kernel_info_reply")
         await self.ask("shell", "comm_info_request", {"target_name": "jupyter.widget"}, "comm_info_reply")
+        await self.states()
+        self.usable = time.perf_counter() - start
+
+    async def states(self) -> dict[str, Any]:
+        """Ask for the state of every widget, and return what Python says."""
         control = uuid4().hex
         await self._send(
             "shell",
@@ -85,8 +92,9 @@ class LightBrowser:
             {"comm_id": control, "target_name": "jupyter.widget.control", "target_module": None, "data": {}},
             metadata={"version": "1.0.0"},
         )
-        await self.ask("shell", "comm_msg", {"comm_id": control, "data": {"method": "request_states"}}, "comm_msg")
-        self.usable = time.perf_counter() - start
+        asked = {"comm_id": control, "data": {"method": "request_states"}}
+        states: dict[str, Any] = json.loads(await self.ask("shell", "comm_msg", asked, "comm_msg"))
+        return states
 
     async def click(self, model: str, content: dict[str, Any]) -> tuple[float, bytes]:
         """Send what a widget sends; return how long the widget's reply took, and the reply."""

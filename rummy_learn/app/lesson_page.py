@@ -49,15 +49,17 @@ class LessonPage(Page):
         ticket = self.ticket
         if ticket and not self.is_teacher:
             self.settings["school"].limits.pages.take(ticket)
-        if not (self.is_teacher or self.settings["line"].admit(ticket)):
+        seats = self.settings["seats"]
+        goes_on = seats.free() <= 0 and seats.gives_up(ticket)
+        if not (self.is_teacher or goes_on or self.settings["line"].admit(ticket)):
             self._wait(lesson, ticket)
             return
-        seat: Seat = self.settings["seats"].take(ticket, badges(self))
+        seat: Seat = seats.take(ticket, badges(self))
         attendance = self.settings["attendance"]
         try:
             await self._send(lesson, seat)
             attendance.rendered(seat.kernel_id)
-            self.settings["seats"].refill()
+            seats.refill()
         except StreamClosedError:  # the learner did not wait
             await attendance.dismiss(seat.kernel_id)
         except Exception:

@@ -104,6 +104,16 @@ class Seats:
             self._begin(seat)
             self._ready.append(seat)
 
+    def gives_up(self, owner: str) -> bool:
+        """Let a learner who sits already leave the page that was not used for longest, for another.
+
+        Whoever goes on to the next lesson so keeps a seat, however many wait for one. False: there is none to leave.
+        """
+        held = len(self._attendance.held_by(owner)) if owner else 0
+        if held:
+            self._make_room(owner, held)
+        return held > 0
+
     def _make_room(self, owner: str, each: int) -> None:
         held = sorted(self._attendance.held_by(owner), key=self._last_used)
         for kernel_id in held[: max(0, len(held) - each + 1)]:

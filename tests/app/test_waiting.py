@@ -258,11 +258,14 @@ def test_the_third_of_two_waits_and_comes_in_when_the_first_leaves(crowded):
         teacher = LightBrowser(crowded.url, cookies={TEACHER_COOKIE: crowded.secret})
         await teacher.open("/en/counting")
         await teacher.close()
+        onward = LightBrowser(crowded.url, cookies=bea.cookies)
+        await onward.open("/en/counting")  # who goes on to another lesson keeps the seat
+        assert heard[-1] != "go"
         await ana.close()
         await until(lambda: heard[-1] == "go")
         await until(lambda: heard_by_dora[-1] == "1")
         await cleo.open("/en/counting")
-        await asyncio.gather(*(one.close() for one in (bea, cleo, dora)))
+        await asyncio.gather(*(one.close() for one in (bea, onward, cleo, dora)))
 
     asyncio.run(play())
 
