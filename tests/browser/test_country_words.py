@@ -11,7 +11,7 @@ import pytest
 from rummy_learn._paths import data_folder
 from rummy_learn.i18n import LANGUAGES
 from rummy_learn.lessons.glossary import glossary
-from rummy_learn.lessons.glossary_face import countries, describe_terms
+from rummy_learn.lessons.glossary_face import countries, describe_glossary, describe_terms
 from tests.i18n.test_catalogues import CATALOGUES, forms
 
 pytestmark = pytest.mark.browser
@@ -37,6 +37,14 @@ def sentences(lang):
             if cell.cell_type == "markdown":
                 for line in cell.source.splitlines():
                     yield re.sub(r"\*\*?|^#+ |^- ", "", line)
+
+
+def told(lang):
+    """What the glossary explains, and what the houses say of its positions: sentences with cards in them."""
+    for term in describe_glossary(lang)["terms"]:
+        yield from (term["meaning"], term["text"])
+        for example in term["examples"]:
+            yield from (verdict["said"] for verdict in example["verdicts"])
 
 
 @pytest.fixture
@@ -91,7 +99,7 @@ def disagreements(sentence, nouns):
 
 @pytest.mark.parametrize(("lang", "country"), PLACES, ids=map("-".join, PLACES))
 def test_whatever_is_said_agrees_with_the_words_of_the_country(put, lang, country):
-    texts = list(sentences(lang))
+    texts = [*sentences(lang), *told(lang)]
     every = list(standing(lang, country))
     nouns = {form: (name.gender, n) for _, name in every for n, form in enumerate((name.name, name.plural), 1)}
     usual = {form for name, _ in every for form in (name.name, name.plural)}
