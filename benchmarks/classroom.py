@@ -1,8 +1,8 @@
 """A whole class at once: the same lesson served by our class server and by Voilà as it comes, one after the other.
 
 `python -m benchmarks.classroom` lets 20 and then 40 learners open the lesson at the same moment, and then the 40 answer
-every ten seconds for two minutes (``python -m benchmarks.classroom 10``: ten). No browser is run, as forty of them
-would need more than the server: the clients do what the front end does (`benchmarks/crowd.py`).
+every ten seconds for two minutes (``python -m benchmarks.classroom 10``: ten, but for Voilà). No browser is run, as
+forty of them would need more than the server: the clients do what the front end does (`benchmarks/light_browser.py`).
 """
 
 from __future__ import annotations
@@ -185,7 +185,7 @@ def run(minutes: float) -> tuple[Figures, Figures]:
         folder.mkdir()
         copy_lesson(folder, LESSON)
         (notebook,) = (folder / "en").iterdir()
-        theirs = asyncio.run(measure(stock, f"/voila/render/en/{notebook.name}", folder, minutes))
+        theirs = asyncio.run(measure(stock, f"/voila/render/en/{notebook.name}", folder, min(minutes, MINUTES)))
         mine = asyncio.run(measure(ours, f"/en/{LESSON}", folder, minutes))
     return mine, theirs
 
