@@ -5,6 +5,6 @@ A plain page is 1280 pixels wide. For another one::
     page = open_page(PHONE | DARK)
 """
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 DARK = {"color_scheme": "dark"}
 STILL = {"reduced_motion": "reduce"}
