@@ -11,6 +11,8 @@ from tests.browser.screens import DARK, PHONE
 from tests.serving import running_class
 
 SCREENS = {"phone": PHONE, "wide": {}, "phone-dark": PHONE | DARK, "wide-dark": DARK}
+SEEN = [("es", "phone"), ("es", "wide-dark"), ("en", "wide"), ("en", "phone-dark")]
+"""Each language at both widths and in both themes."""
 
 
 @pytest.fixture(scope="module")
@@ -20,8 +22,7 @@ def klass(tmp_path_factory):
     assert "Traceback" not in running.log()
 
 
-@pytest.mark.parametrize("lang", ["es", "en"])
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize(("lang", "screen"), SEEN, ids=map("-".join, SEEN))
 def test_a_learner_gets_in_with_a_code_and_a_nickname(klass, open_page, shot, assert_accessible, watch, lang, screen):
     watch.allow("422")  # how a form is refused
     page = open_page(SCREENS[screen])
@@ -54,8 +55,7 @@ def test_a_learner_gets_in_with_a_code_and_a_nickname(klass, open_page, shot, as
     page.wait_for_url(f"**/{lang}/join")
 
 
-@pytest.mark.parametrize("lang", ["es", "en"])
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize(("lang", "screen"), SEEN, ids=map("-".join, SEEN))
 def test_the_board_is_there_to_be_projected(klass, open_page, shot, assert_accessible, lang, screen):
     page = open_page(SCREENS[screen])
     page.request.get(klass.url + urlsplit(klass.teacher).path, max_redirects=0)
