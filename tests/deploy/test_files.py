@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 import yaml
@@ -151,6 +152,15 @@ def test_twice_the_learners_need_twice_as_much_at_most_and_never_less():
         assert few.memory < many.memory <= 2 * few.memory
         assert many.cores == pytest.approx(2 * few.cores)
         assert sizing.size(way, sizing.CLASS + 1).classes == 2
+
+
+def test_a_class_on_one_server_is_not_torn_apart():
+    """Ten classes that each fill more than half a machine need ten, whatever their sum would fit into."""
+    full = sizing.size(sizing.ONE_SERVER, 10 * sizing.CLASS)
+    assert sizing.NODE_MEMORY / 2 < full.memory / full.classes <= sizing.NODE_MEMORY
+    assert full.nodes == full.classes == 10
+    with pytest.raises(ValueError, match="does not fit"):
+        sizing.size(replace(sizing.ONE_SERVER, memory=400), sizing.CLASS)
 
 
 def test_the_hubs_templates_say_what_is_in_the_catalogues():
