@@ -154,7 +154,8 @@ def current_vote(store: Store, class_id: str) -> Vote | None:
     Raises:
         StoreError: the record cannot be read.
     """
-    query = select(votes).where(votes.c.class_id == class_id).order_by(votes.c.opened.desc(), votes.c.id).limit(1)
+    order = votes.c.closed.is_not(None), votes.c.opened.desc(), votes.c.id  # of two of a moment, the one that is open
+    query = select(votes).where(votes.c.class_id == class_id).order_by(*order).limit(1)
     with store.reading() as connection:
         row = connection.execute(query).first()
     return _read(row) if row else None

@@ -73,7 +73,7 @@ def test_a_vote_is_open_then_closed_then_revealed(store, school, vote):
 
 
 def test_to_open_another_closes_the_first(store, school, vote, ana):
-    second = open_vote(store, school.id, ("groups-and-runs", "twin-nines", "romme", None, 1), START + 1)
+    second = open_vote(store, school.id, ("groups-and-runs", "twin-nines", "romme", None, 1), START)
     assert current_vote(store, school.id) == second
     assert refusals(answer(store, ana, vote, A_GROUP)) == [Stray.OVER]
     assert answer(store, ana, second, A_GROUP).new
@@ -190,4 +190,4 @@ def test_a_whole_school_answers_at_once(store, school, vote):
         list(crowd.map(lambda name: keep_answers(store, name, [line], START), folk))
     counted = distribution(vote.exercise, vote_answers(store, school.id, vote))
     assert counted.count == counted.right == 200
-    assert perf_counter() - began < 5  # 0.4 s on two cores; how quick a disk is, is no fault of ours
+    assert perf_counter() - began < 20  # 0.4 s on two cores that do nothing else
