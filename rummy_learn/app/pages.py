@@ -130,7 +130,6 @@ class Page(Guarded):
                 "learner": learner and learner.id,
                 "nickname": learner and learner.nickname,
                 "teacher": self.is_teacher,
-                "lang": self.lang,
                 "labels": strip_labels(self.lang),
             }
         )

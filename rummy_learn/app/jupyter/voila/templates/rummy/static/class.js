@@ -2,7 +2,7 @@
 import { outbox } from "./class_outbox.js";
 import { owner, settle, watchOwner } from "./class_owner.js";
 
-const { learner: named, known, lang, labels } = JSON.parse(document.getElementById("class-data").textContent);
+const { learner: named, known, labels } = JSON.parse(document.getElementById("class-data").textContent);
 const POLL = 3000; // ms between two looks at what the class is up to
 const LONGEST = 60_000; // ms between two looks while nobody answers
 
@@ -43,9 +43,12 @@ if (box) {
   });
   window.addEventListener("online", box.flush);
   document.addEventListener("visibilitychange", () => document.hidden || box.flush());
+  // What another page of the same learner has just put there, it is sending: it is no news unless it stays.
+  let heard = null;
   window.addEventListener("storage", ({ key }) => {
-    // another page of the same learner sends what it can
-    if (key?.startsWith("rummy-learn-class/")) showAnswers({ count: box.count, why: "" });
+    if (!key?.startsWith("rummy-learn-class/")) return;
+    clearTimeout(heard);
+    heard = setTimeout(() => showAnswers({ count: box.count, why: "" }), POLL);
   });
   // Whoever leaves takes their answers along, if the server is there to take them.
   for (const form of document.querySelectorAll("form[action='/class/leave']")) {
@@ -72,8 +75,11 @@ const showNow = (now) => {
     if (call) vote.href = now.vote.address;
     vote.hidden = !call;
   }
-  const words = now.work ? say("work", now.work) : "";
-  if (work.textContent !== words) work.textContent = words;
+  if (Number(work.dataset.count ?? 0) !== now.work) {
+    work.dataset.count = now.work; // where there is little room, the number alone is seen
+    work.firstElementChild.textContent = now.work ? say("work", now.work) : "";
+    work.hidden = !now.work;
+  }
 };
 
 let silent = 0; // how often nobody has answered, one time after another
@@ -84,7 +90,7 @@ async function look() {
   if (document.hidden) return;
   let now = null;
   try {
-    const answer = await fetch("/class/now", { signal: AbortSignal.timeout(LONGEST) });
+    const answer = await fetch("/class/now", { signal: AbortSignal.timeout?.(LONGEST) });
     now = answer.ok ? await answer.json() : null;
   } catch {
     // nobody there

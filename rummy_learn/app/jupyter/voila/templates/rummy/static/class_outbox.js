@@ -68,7 +68,7 @@ export function outbox(learner, told) {
         headers: { "Content-Type": "application/json", "X-XSRFToken": xsrf() },
         body,
         keepalive: body.length < LEAVING,
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout?.(PATIENCE),
       });
     } catch {
       why = ""; // nobody there
