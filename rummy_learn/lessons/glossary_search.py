@@ -1,6 +1,6 @@
 """Finding a concept by any of its names: what `static/glossary_search.js` does in a page, for a terminal and addresses.
 
-The nearest comes first: exactly the preferred name, then one that begins so, then one that has it inside; the same for
+The nearest comes first: exactly the preferred name, or its plural, then one that begins so, then one that has it inside; the same for
 other names and languages; only if there is none of these, names with a slip or two; and if there is none of these
 either, concepts whose names and meaning have all the words in them.
 """
@@ -77,7 +77,7 @@ def search(query: str, lang: str, most: int = 12) -> tuple[Found, ...]:
         found = list(_by_words(asked, lang))
     best: dict[str, Found] = {}
     for _, entry in sorted(found, key=lambda one: (one[0], one[1].far, len(one[1].folded), one[1].place)):
-        exact = entry.folded == asked
+        exact = entry.folded in {asked, *_singulars(asked)}
         best.setdefault(entry.term.key, Found(entry.term, entry.name, entry.tongue, exact))
     return tuple(best.values())[:most]
 
@@ -130,11 +130,18 @@ def _tier(entry: _Entry, asked: str) -> float:
     shift = 0 if entry.preferred else ALIAS
     if entry.folded == asked:
         return shift
+    if entry.folded in _singulars(asked):
+        return shift + 0.5
     if entry.folded.startswith(asked):
         return shift + 1
     if len(asked) >= SHORT and asked in entry.folded:
         return shift + 2
     return NOT_FOUND
+
+
+def _singulars(asked: str) -> tuple[str, ...]:
+    """What the query may be the plural of."""
+    return tuple(asked.removesuffix(ending) for ending in ("s", "es") if len(asked) > SHORT and asked.endswith(ending))
 
 
 def _typo(name: str, asked: str, most: int) -> float:

@@ -212,6 +212,20 @@ def refused_at_the_table(page, app, lang):
     page.locator(".rl-deed-lay").press("Enter")  # it says that it is not ready, and why
 
 
+def test_what_the_coach_says_opens_cards_at_a_tap_and_a_hand_is_left_alone(lesson):
+    page = lesson("es", "table", **PHONE)
+    page.get_by_role("button", name=text("table.form.start", "es"), exact=True).click()
+    expect(page.locator(".rl-told-status")).to_have_text(text("table.status.draw", "es"), timeout=60_000)
+    page.get_by_role("button", name=text("table.advice", "es"), exact=True).tap()
+    word = page.locator(".rl-coach-said .rl-term").first
+    word.tap()
+    expect(card(page)).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator(".rl-told-status").tap()
+    expect(card(page)).to_have_count(0)
+    assert page.locator(".rl-own .rl-term").count() == 0
+
+
 def test_a_word_that_stays_is_told_with_the_countrys_own(choose, app):
     page = choose("es", "ar")
     settled(page, f"{app.url}/es/groups-and-runs")

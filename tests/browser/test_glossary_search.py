@@ -52,7 +52,7 @@ def test_every_name_in_every_language_finds_its_concept(ask):
 
 
 QUERIES = ["COMODIN", "escalrea", "añadri", "anadir", "ano", "rumikub", "Straße", "mano"]
-QUERIES += ["desc", "r", "klopfn", "", "?", "talon", "xyzzyq"]
+QUERIES += ["comodines", "jokers", "ases", "desc", "r", "klopfn", "", "?", "talon", "xyzzyq"]
 QUERIES += ["reglas de la casa", "cambiar comodín", "mínimo para abrir", "bajarse", "carta carta", "de la", "sin nada"]
 
 

@@ -37,6 +37,22 @@ def test_accents_case_and_slips_are_forgiven(query, first):
     assert keys(query)[0] == first
 
 
+@pytest.mark.parametrize(
+    ("query", "first", "lang"),
+    [
+        ("comodines", "joker", "es"),
+        ("grupos", "group", "es"),
+        ("combinaciones", "meld", "es"),
+        ("ases", "ace", "es"),
+        ("puntos", "points", "es"),
+        ("jokers", "joker", "en"),
+        ("stocks", "stock", "en"),
+    ],
+)
+def test_a_plural_finds_its_word_first(query, first, lang):
+    assert keys(query, lang)[0] == first
+
+
 def test_an_n_is_no_n_with_a_tilde():
     assert fold("año") != fold("ano")
     assert slips("ano", "año", 1) > 1

@@ -20,10 +20,11 @@ function rlOwnName(term, lang, country) {
 }
 
 /** What tells a concept from another of the same name: another name of it, here or in the next language. */
-function rlTellApart(term, data) {
-  const other = RL_TONGUES.flatMap((tongue) => (tongue === data.lang ? term.names[tongue].slice(1) : term.names[tongue].slice(0, 1)));
-  const own = term.names[data.lang].length > 1 ? term.names[data.lang][1] : other[0];
-  return own ? `(${own.name})` : "";
+function rlTellApart(term, data, country) {
+  const own = rlOwnName(term, data.lang, country);
+  const elsewhere = RL_TONGUES.filter((tongue) => tongue !== data.lang).flatMap((tongue) => term.names[tongue].slice(0, 1));
+  const other = [...term.names[data.lang], ...elsewhere].find(({ name }) => name !== own);
+  return other ? `(${other.name})` : "";
 }
 
 /**
@@ -91,7 +92,7 @@ function rlGlossEntry(root, term, of) {
     for (const key of term.see) {
       const item = rlGlossPart("li", "", see);
       link(item, byKey[key]);
-      if (rlOwnName(byKey[key], data.lang, of.country) === name) rlGlossPart("span", "rl-gloss-soft", item, ` ${rlTellApart(byKey[key], data)}`);
+      if (rlOwnName(byKey[key], data.lang, of.country) === name) rlGlossPart("span", "rl-gloss-soft", item, ` ${rlTellApart(byKey[key], data, of.country)}`);
     }
   }
   return head;

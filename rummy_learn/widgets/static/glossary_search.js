@@ -56,9 +56,13 @@ function rlNameIndex(data) {
   return index;
 }
 
+/** What a query may be the plural of. */
+const rlSingulars = (asked) => ["s", "es"].filter((end) => asked.length > 3 && asked.endsWith(end)).map((end) => asked.slice(0, -end.length));
+
 function rlTier({ folded, preferred }, asked) {
   const shift = preferred ? 0 : RL_TIERS.aliasExact;
   if (folded === asked) return RL_TIERS.exact + shift;
+  if (rlSingulars(asked).includes(folded)) return RL_TIERS.exact + 0.5 + shift;
   if (folded.startsWith(asked)) return RL_TIERS.prefix + shift;
   if (asked.length > 2 && folded.includes(asked)) return RL_TIERS.inside + shift;
   return Infinity;
