@@ -1,8 +1,8 @@
 """Finding a concept by any of its names: what `static/glossary_search.js` does in a page, for a terminal and addresses.
 
-The nearest comes first: exactly the preferred name, or its plural, then one that begins so, then one that has it inside;
-the same for other names and languages; only if there is none of these, names with a slip or two; and if there is none of
-these either, concepts whose names and meaning have all the words in them.
+The nearest comes first: exactly the preferred name or its plural, then one that begins so, then one that has it inside;
+the same for other names and languages; only if there is none of these, names with a slip or two; and if there is none
+of these either, concepts whose names and meaning have all the words in them.
 """
 
 from __future__ import annotations
