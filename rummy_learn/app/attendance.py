@@ -5,6 +5,7 @@ not ("gone"), or that it rests because its learner has opened too many others ("
 server who is still looking: a kernel whose pages have all left is ended.
 """
 
+import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
@@ -141,15 +142,18 @@ class Attendance:
 
     async def round(self) -> None:
         """Tell every page how its kernel is; end the kernels that are lost or left."""
+        ending = []
         for kernel_id, visit in list(self._visits.items()):
             if await self._lost(kernel_id, visit):
                 log.warning("kernel %s is lost", kernel_id)
-                await self.dismiss(kernel_id)
+                ending.append(kernel_id)
             elif self._left(visit):
-                await self.dismiss(kernel_id)
+                ending.append(kernel_id)
             else:
                 for page in list(visit.pages):
                     page.tell(HERE)
+        # All at once: a whole class may leave together, and in the meantime nobody else would hear a word.
+        await asyncio.gather(*map(self.dismiss, ending))
 
     async def dismiss(self, kernel_id: str, word: str = GONE) -> None:
         """End the kernel, if it is still there, and tell its pages."""

@@ -149,6 +149,35 @@ def test_a_kernel_is_not_missed_while_its_page_is_being_made(attendance, kernels
     assert set(page.heard) == {"here"}
 
 
+def test_who_stays_hears_so_at_once_when_a_whole_class_leaves(clock):
+    """To end a kernel takes a while; one after the other, forty take longer than a page is patient."""
+    told = []
+
+    class SlowKernels(Kernels):
+        async def shutdown_kernel(self, kernel_id, **_):
+            told.append("ending")
+            await asyncio.sleep(0.01)
+            told.append("ended")
+            del self[kernel_id]
+
+    class Staying(Page):
+        def tell(self, word):
+            told.append(word)
+
+    left = [f"left {number}" for number in range(40)]
+    kernels = SlowKernels.fromkeys([*left, "k"], True)
+    attendance = Attendance(kernels, grace=40, clock=clock)
+    for kernel_id in kernels:
+        attendance.expect(kernel_id)
+        attendance.rendered(kernel_id)
+    attendance.arrive("k", Staying())
+    told.clear()
+    clock.now += 41
+    asyncio.run(attendance.round())
+    assert told == ["here", *["ending"] * 40, *["ended"] * 40]
+    assert set(kernels) == {"k"}
+
+
 def test_saying_goodbye_ends_the_kernel_at_once(page, attendance, kernels):
     asyncio.run(attendance.dismiss("k"))
     assert "k" not in kernels
