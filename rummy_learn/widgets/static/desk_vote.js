@@ -150,11 +150,11 @@ export const vote = {
       }
       bars.hidden = !revealed && peek.getAttribute("aria-pressed") !== "true";
       showBars(now.distribution);
-      const had = actions.contains(document.activeElement);
+      const pressed = [peek, close, reveal, next].find((button) => button === document.activeElement);
       peek.hidden = reveal.hidden = revealed;
       close.hidden = now.state !== "open";
       next.hidden = !revealed;
-      if (had && document.activeElement.hidden) head.focus();
+      if (pressed?.hidden) head.focus();
     };
 
     const live = deskLive(

@@ -3,6 +3,7 @@
 import { cardElement } from "/class/cards.js";
 
 const FRESH = ["#vote", "title"]; // what is put in the place of the old
+const TOLD = [".vote-reason", ".vote-wait", "#vote-ask", "#vote .lead"]; // what is read out, the first that is there
 
 const draw = () => {
   for (const plain of document.querySelectorAll("#vote .rl-card[data-card]:not(:has(svg))")) {
@@ -21,7 +22,7 @@ const renew = async () => {
   for (const place of FRESH) document.querySelector(place).replaceWith(page.querySelector(place));
   draw();
   if (lost) document.getElementById("vote-ask")?.focus();
-  const said = document.querySelector(".vote-reason, .vote-wait, #vote .lead, #vote-ask");
+  const said = TOLD.map((place) => document.querySelector(place)).find(Boolean);
   document.getElementById("vote-told").textContent = said.innerText;
 };
 
