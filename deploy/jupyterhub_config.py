@@ -48,3 +48,6 @@ c.JupyterHub.services = [
 
 # A server that nobody uses ends, and gives its memory back; the learner's files stay.
 c.Spawner.args = ["--ServerApp.shutdown_no_activity_timeout=3600", "--MappingKernelManager.cull_idle_timeout=1800"]
+
+# When a whole class comes in at once, the last of its servers takes its time.
+c.Spawner.start_timeout = c.Spawner.http_timeout = 120

@@ -22,7 +22,7 @@ from tests.serving import free_port
 if TYPE_CHECKING:
     from pathlib import Path
 
-START_SECONDS, STOP_SECONDS = 60, 15
+START_SECONDS, STOP_SECONDS = 120, 15
 
 
 @dataclass(frozen=True)

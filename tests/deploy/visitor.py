@@ -47,7 +47,7 @@ class Visitor:
         """Follow the link with these words."""
         return self.go(unescape(re.search(rf'<a [^>]*href="([^"]*)"[^>]*>{re.escape(words)}</a>', self.page.text)[1]))
 
-    def wait_for_server(self, seconds=40):
+    def wait_for_server(self, seconds=120):
         """Wait as the page does until the visitor's own server has opened."""
         until = time.monotonic() + seconds
         while "/user/" not in self.page.url or "/hub/" in self.page.url:
