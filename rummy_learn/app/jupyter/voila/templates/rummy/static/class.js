@@ -8,6 +8,9 @@ const LONGEST = 60_000; // ms between two looks while nobody answers
 
 const strip = document.getElementById("class-strip");
 const status = document.getElementById("class-status");
+new ResizeObserver(() => {
+  document.documentElement.style.setProperty("--strip", `${strip.offsetHeight}px`);
+}).observe(strip);
 
 // While the record is away the server cannot say who this is: then it is whoever it was.
 const learner = known ? named : owner();
