@@ -4,7 +4,7 @@ import { edited, rewriter } from "./country_words.js";
 
 const NAME = "rummy-learn/country";
 // Not what is typed or quoted, nor where the glossary lists and compares names.
-const SKIP = "script, style, noscript, code, pre, textarea, [translate=no], .languages, .rl-term-card, .rl-gloss-said, .rl-gloss-note, .rl-gloss-soft, .rl-gloss-name, .rl-gloss-also, .rl-gloss-index, .rl-gloss-see, .rl-gloss-option > strong, .rl-gloss-tree, .rl-gloss-wishes, #country";
+const SKIP = "script, style, noscript, code, pre, textarea, [translate=no], .languages, .rl-term-card, .rl-gloss-said, .rl-gloss-note, .rl-gloss-soft, .rl-gloss-name, .rl-gloss-also, .rl-gloss-index, .rl-gloss-see, .rl-gloss-option > strong, .rl-gloss-tree, .rl-gloss-wishes, #glossary > dl, #country";
 const SPOKEN = ["aria-label", "alt", "title", "placeholder"];
 const BETWEEN = "\u200b";
 
