@@ -120,7 +120,7 @@ async def measure(server: Serving, path: str, folder: Path, minutes: float) -> F
                 if tokens[0]:
                     figures.kept = _kept(record)
             for learner in learners:
-                learner.browser.vanish()
+                learner.browser.freeze()
             if size == max(CROWDS) and tokens[0]:
                 figures.left = await _left(process)
     return figures

@@ -122,6 +122,11 @@ class LightBrowser:
             if socket.protocol and socket.protocol.stream:
                 socket.protocol.stream.close()
 
+    def freeze(self) -> None:
+        """Do nothing any more, not even answer when asked if one is there: a phone out of reach of the network."""
+        for task in self._tasks:
+            task.cancel()
+
     async def listen(self, path: str) -> list[str]:
         """Open a socket; return the list of what is said on it, which grows."""
         heard: list[str] = []

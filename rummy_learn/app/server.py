@@ -138,7 +138,6 @@ class LessonServer(Voila):
             "nodelay": self.nodelay,
             "school": self.school,
             "kernel_websocket_connection_class": sockets.Connection,
-            "ws_ping_timeout": 30000,  # ms; Jupyter's own is longer than the interval, which Tornado refuses
         }
 
     def front_end(self, base: str) -> dict[str, Any]:

@@ -24,6 +24,8 @@ log = logging.getLogger(__name__)
 LONGEST = 4 << 20  # bytes of one message
 PATIENCE = 5  # seconds for which a page that goes on and on is made to wait before its channel is closed
 
+PING = 20.0  # seconds from one question whether a page is still there to the next, and for its answer
+
 TOO_MUCH = 1008  # as WebSocket calls it: against the server's policy
 
 
@@ -48,6 +50,8 @@ class Connection(ZMQChannelsWebsocketConnection):
 
 class KernelChannel(Guarded, VoilaKernelWebsocketHandler):
     """What widgets say to Python and Python to widgets."""
+
+    ping_interval = ping_timeout = PING
 
     def initialize(self) -> None:
         """Begin to count."""
@@ -100,12 +104,13 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):
         finally:
             attendance.channel(kernel_id, -1)
 
-    async def open(self, kernel_id: str) -> None:
+    async def open(self, kernel_id: str) -> None:  # noqa: ARG002
         """Begin to pass messages on."""
         # Otherwise a message waits for the acknowledgement of the one before: 40 ms on every click.
         self.set_nodelay(self.settings["nodelay"])
         self.ws_connection.stream.max_write_buffer_size = UNREAD
-        await super().open(kernel_id)
+        # Not Jupyter's `open`: it asks besides Tornado, and takes the time before its first question for silence.
+        await self.connection.connect()
 
 
 class KernelFacts(Guarded, KernelHandler):
@@ -125,6 +130,7 @@ class Pulse(Guarded, WebSocketHandler):
 
     kernel_id = ""
     max_message_size = 1 << 10
+    ping_interval = ping_timeout = PING  # a phone that is out of reach says no goodbye, and would never be missed
 
     @property
     def attendance(self) -> Attendance:

@@ -1,7 +1,7 @@
 """A whole server of a class for tests, on loopback alone and with seats to count.
 
-As a program, `python -m tests.app.small_class FOLDER RECORD PORT SEATS GRACE`: serves, and prints the class's code and
-the secret of its teacher's link.
+As a program, `python -m tests.app.small_class FOLDER RECORD PORT SEATS GRACE PING`: serves, and prints the
+class's code and the secret of its teacher's link.
 """
 
 import json
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from rummy_learn.app.sockets import PING
 from tests.serving import free_port
 
 ROOT = Path(__file__).parents[2]
@@ -39,10 +40,13 @@ class SmallClass:
 
 
 @contextmanager
-def small_class(folder, record, *, seats, grace=40.0):
-    """Serve a class of the lessons in a folder. `grace`: for so many seconds kernels of left pages are kept."""
+def small_class(folder, record, *, seats, grace=40.0, ping=PING):
+    """Serve a class of the lessons in a folder.
+
+    `grace`: for so many seconds kernels of left pages are kept; `ping`: after so many, pages are asked if they live.
+    """
     port = free_port()
-    arguments = [str(folder), f"sqlite:///{record}", str(port), str(seats), str(grace)]
+    arguments = [str(folder), f"sqlite:///{record}", str(port), str(seats), str(grace), str(ping)]
     process = subprocess.Popen(
         [sys.executable, "-m", __name__, *arguments], cwd=ROOT, stdout=subprocess.PIPE, text=True
     )
@@ -68,8 +72,8 @@ def _wait(address):
             return
 
 
-def main(folder, record, port, seats, grace):
-    from rummy_learn.app import server
+def main(folder, record, port, seats, grace, ping):
+    from rummy_learn.app import server, sockets
     from rummy_learn.app.ports import take
     from rummy_learn.app.school.school import School, now
     from rummy_learn.app.school.whereabouts import Whereabouts
@@ -77,6 +81,8 @@ def main(folder, record, port, seats, grace):
     from rummy_learn.classroom.store import Store
 
     server.Attendance = partial(server.Attendance, grace=float(grace))
+    for socket in (sockets.KernelChannel, sockets.Pulse):
+        socket.ping_interval = socket.ping_timeout = float(ping)
     store = Store.open(record)
     klass, secret = open_class(store, "en", now(), "")
     school = School(store, klass, secret, database=record, place=Whereabouts(local=f"http://127.0.0.1:{port}"))

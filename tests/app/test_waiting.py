@@ -272,8 +272,9 @@ def test_the_third_of_two_waits_and_comes_in_when_the_first_leaves(crowded):
 
 
 def test_kernels_of_browsers_that_vanish_are_ended(tmp_path):
-    """Twenty phones whose batteries died."""
-    with small_class(write_shelf(tmp_path / "shelf"), tmp_path / "record.db", seats=20, grace=2.0) as served:
+    """Twenty phones, of which half are closed by hand and half run out of battery; one learner reads on."""
+    shelf = write_shelf(tmp_path / "shelf")
+    with small_class(shelf, tmp_path / "record.db", seats=21, grace=2.0, ping=1.0) as served:
 
         def kernels():
             return len(psutil.Process(served.process.pid).children(recursive=True))
@@ -284,8 +285,12 @@ def test_kernels_of_browsers_that_vanish_are_ended(tmp_path):
             browsers = [learner(served, f"Learner {number}") for number in range(20)]
             await asyncio.gather(*(one.open("/en/counting") for one in browsers))
             assert kernels() >= idle + 19
-            for one in browsers:
-                one.vanish()
-            await until(lambda: kernels() <= idle)
+            reader = learner(served, "Reader")
+            await reader.open("/en/counting")
+            for number, one in enumerate(browsers):
+                one.vanish() if number % 2 else one.freeze()
+            await until(lambda: kernels() <= idle + 1)
+            await reader.states()
+            await reader.close()
 
         asyncio.run(play())
