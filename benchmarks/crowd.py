@@ -88,7 +88,10 @@ class Learner:
             reply = await self.browser.fetch("/class/answers", method="POST", body=body, headers=headers)
             if reply.code != 200:
                 raise LostError(f"the record answers {reply.code}")
-            self.sent += json.loads(reply.body)["kept"]
+            said = json.loads(reply.body)
+            if said["refused"]:
+                raise LostError(f"the record refuses {said['refused']}")
+            self.sent += said["kept"]
 
 
 def _is_asked(part: dict[str, Any], chosen: dict[str, str]) -> bool:
@@ -100,4 +103,4 @@ def _is_asked(part: dict[str, Any], chosen: dict[str, str]) -> bool:
 def _is_choice(face: dict[str, Any]) -> bool:
     """Whether every asked part of an exercise is a choice."""
     asked = [part for part in face["parts"] if part.get("name")]
-    return bool(asked) and "id" in face and all(part.get("options") for part in asked)
+    return bool(asked) and "id" in face and all(part["type"] == "choice" for part in asked)
