@@ -183,9 +183,9 @@ def test_who_makes_the_engine_work_takes_no_time_from_the_others(flooded):
 def test_a_pupil_opens_only_so_many_lessons(flooded):
     """For each one more they leave another of their own, and too many in a row and there is a pause."""
     pupil = flooded.pupil()
-    said = [pupil.ask("/en/counting").status for _ in range(24)]
+    said = [pupil.ask("/en/counting").status for _ in range(40)]
     assert said[:20] == [200] * 20
-    assert said[-1] == 429
+    assert set(said) == {200, 429}
     assert flooded.pupil().ask("/en/counting").status == 503  # with a place in line: there are three seats here
 
 
