@@ -1,8 +1,8 @@
 """A click, Python's answer, the page's change: our exercise and our table against a bare anywidget on the same page.
 
-All three are clicked in turn, calmly and in quick succession, with Nagle's algorithm switched off on the websocket as
-we do, and once more with it on as stock Voilà leaves it. At the table of four, with melds of everybody and fourteen
-cards in the hand, the top card of the pile is taken and given back.
+Each of ours and the bare one are clicked in turn, calmly and in quick succession, with Nagle's algorithm switched off
+on the websocket as we do; the exercise once more with it on, as stock Voilà leaves it. At the table of four, with melds
+of everybody and fourteen cards in the hand, the top card of the pile is taken and given back.
 """
 
 import json
@@ -24,8 +24,8 @@ from rummy_learn.play.table_messages import message_of
 from rummy_learn.widgets import PlayTable
 from tests.app.scratch import COUNTER
 
-SERVERS = (True, True, True, False)  # without Nagle's algorithm, and with it
-CLICKS = 30
+ROUNDS = 2
+CLICKS = 40  # a round
 TURN = 10  # in a row
 MELDS = 10  # on the table of four
 PAUSES = {"calm clicks": 100, "quick clicks": 0}  # ms between a change of the page and the next click
@@ -51,28 +51,31 @@ async ([button, place, clicks, pause]) => {
   return times;
 }
 """
+BARE = [".counter", ".counter"]
 WIDGETS = {
     "exercise": [".rl-exercise .rl-ex-actions .rl-primary", ".rl-ex-reply"],
     "table": [".rl-deed-take, .rl-deed-back", ".rl-own-name"],
-    "bare": [".counter", ".counter"],
 }
 """For each, what is clicked and where the answer is seen."""
 DEEDS = {"exercise": "check an answer", "table": "take a card and give it back, at a table of four"}
 LIMITS = {"exercise": 1.3, "table": 1.5}
 
-Figures = dict[tuple[bool, str, str], list[float]]
-"""Milliseconds by server, rhythm and widget."""
+Figures = dict[tuple[str, bool, str, str], list[float]]
+"""Milliseconds by our widget, whether Nagle's algorithm is off, rhythm, and whose click it was."""
 
 
-def measure(page: Page, *, nodelay: bool, figures: Figures) -> None:
+def measure(page: Page, widget: str, *, nodelay: bool, figures: Figures) -> None:
     """Click, and add the milliseconds of each click to the figures."""
-    for place in WIDGETS.values():
+    places = {"ours": WIDGETS[widget], "bare": BARE}
+    for place in places.values():
         page.evaluate(CLICK, [*place, 10, 50])  # warm up
     for rhythm, pause in PAUSES.items():
-        for _ in range(CLICKS // TURN):  # in turn, so that all meet the same load of the machine
-            for name, place in WIDGETS.items():
-                page.wait_for_timeout(100)
-                figures.setdefault((nodelay, rhythm, name), []).extend(page.evaluate(CLICK, [*place, TURN, pause]))
+        for _ in range(CLICKS // TURN):  # in turn, so that both meet the same load of the machine
+            for name, place in places.items():
+                page.wait_for_timeout(200)
+                figures.setdefault((widget, nodelay, rhythm, name), []).extend(
+                    page.evaluate(CLICK, [*place, TURN, pause])
+                )
 
 
 def full_table() -> Session:
@@ -121,27 +124,29 @@ def main() -> None:
     kept = f"localStorage.setItem('rummy-learn/table', {json.dumps(json.dumps(keep(full_table())))})"
     with tempfile.TemporaryDirectory() as name, browser() as chromium:
         folder = Path(name)
-        write_lesson(folder, "all", EXERCISE, TABLE, COUNTER, "Counter()")
-        for nodelay in SERVERS:
+        write_lesson(folder, "exercise", EXERCISE, COUNTER, "Counter()")
+        write_lesson(folder, "table", TABLE, COUNTER, "Counter()")
+        for nodelay, widgets in [*[(True, WIDGETS)] * ROUNDS, (False, ["exercise"])]:
             with server(folder, nodelay=nodelay) as (address, _pid):
-                page = chromium.new_page(reduced_motion="reduce")
-                page.add_init_script(kept)
-                open_until_ready(page, f"{address}/en/all")
-                page.locator(".rl-deed-take").wait_for()
-                page.locator(".rl-exercise input[type=radio]").first.check(force=True)
-                measure(page, nodelay=nodelay, figures=figures)
-                page.close()
+                for widget in widgets:
+                    page = chromium.new_page(reduced_motion="reduce")
+                    page.add_init_script(kept)
+                    open_until_ready(page, f"{address}/en/{widget}")
+                    if widget == "exercise":
+                        page.locator(".rl-exercise input[type=radio]").first.check(force=True)
+                    page.locator(WIDGETS[widget][0]).first.wait_for()
+                    measure(page, widget, nodelay=nodelay, figures=figures)
+                    page.close()
     middle = {key: statistics.median(values) for key, values in figures.items()}
     rows, goals = [], []
-    for widget, deed in DEEDS.items():
-        for nodelay, rhythm in dict.fromkeys(key[:2] for key in middle):
-            ours, bare = middle[nodelay, rhythm, widget], middle[nodelay, rhythm, "bare"]
-            how = "TCP_NODELAY" if nodelay else "as Voilà comes"
-            rows.append((deed, how, rhythm, f"{ours:.1f} ms", f"{bare:.1f} ms", f"{ours / bare:.2f}"))
-            if nodelay:
-                goals.append(Goal(f"our {widget} against a bare anywidget, {rhythm}", ours / bare, LIMITS[widget]))
+    for widget, nodelay, rhythm in dict.fromkeys(key[:3] for key in middle):
+        ours, bare = middle[widget, nodelay, rhythm, "ours"], middle[widget, nodelay, rhythm, "bare"]
+        how = "TCP_NODELAY" if nodelay else "as Voilà comes"
+        rows.append((DEEDS[widget], how, rhythm, f"{ours:.1f} ms", f"{bare:.1f} ms", f"{ours / bare:.2f}"))
+        if nodelay:
+            goals.append(Goal(f"our {widget} against a bare anywidget, {rhythm}", ours / bare, LIMITS[widget]))
     body = table(["click", "websocket", "", "ours", "bare anywidget: one message", "ratio"], rows)
-    body += f"\n\n{CLICKS} clicks each on each of {len(SERVERS)} servers, all on one page."
+    body += f"\n\n{ROUNDS} rounds of {CLICKS} clicks each, one with Nagle's algorithm."
     body += "\n\nBytes of a message to the page, as JSON:\n\n" + measure_bytes()
     write_section("Round trip of a click", "python -m benchmarks.roundtrip", body, goals)
 

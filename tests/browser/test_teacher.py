@@ -54,7 +54,7 @@ def school(served):
         store=store,
         id=here.id,
         code=klass.code,
-        join=lambda name: join(store, klass.code, name, START)[0],
+        join=lambda name: join(store, klass.code, name, START + next(count))[0],
         answer=answer,
     )
 

@@ -1,5 +1,7 @@
 """A class at its teacher's desk, and what its page is sent."""
 
+from itertools import count
+
 import pytest
 
 from rummy_learn.classroom import credentials
@@ -36,5 +38,6 @@ def desk(store, klass):
 
 @pytest.fixture
 def enter(store, klass):
-    """Lets somebody join: the learner."""
-    return lambda nickname: join(store, klass.code, nickname, START)[0]
+    """Lets somebody join, a millisecond after whoever joined before: the learner."""
+    clock = count(START)
+    return lambda nickname: join(store, klass.code, nickname, next(clock))[0]

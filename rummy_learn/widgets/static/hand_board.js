@@ -156,8 +156,10 @@ function handBoard(page, { places, listbox, many, tools }) {
           x += corner(place).left - from.left;
           y += corner(place).top - from.top;
         }
-        items[index].style.translate = `${x}px ${y}px`;
-        items[index].style.zIndex = String(at + 1);
+        const { style } = items[index];
+        const spot = `${x}px ${y}px`;
+        if (style.translate !== spot) style.translate = spot;
+        if (style.zIndex !== String(at + 1)) style.zIndex = String(at + 1);
       });
     }
   };

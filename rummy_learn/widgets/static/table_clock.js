@@ -35,7 +35,7 @@ function tableClock(parent, { text, out }) {
   return {
     follow(face) {
       const runs = Boolean(face.seconds) && face.wait === "you";
-      box.hidden = !runs;
+      tableHide(box, !runs);
       const now = `${face.round} ${face.turn.number}`;
       if (!runs) seconds = turn = null;
       else if (turn !== now) {

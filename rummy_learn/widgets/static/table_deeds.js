@@ -19,12 +19,12 @@ function tableDeeds(parent, { text, texts, act }) {
   };
   const put = (key, shown, { words = text(key), primary = false, ready = true } = {}) => {
     const button = buttons[key];
-    button.hidden = !shown;
+    tableHide(button, !shown);
     if (!shown) return;
     fill(button, words);
     button.classList.toggle("rl-primary", primary && ready);
-    if (ready) button.removeAttribute("aria-disabled");
-    else button.setAttribute("aria-disabled", "true");
+    const disabled = ready ? null : "true";
+    if (button.ariaDisabled !== disabled) button.ariaDisabled = disabled;
   };
 
   // What laying is worth so far, and what it needs.

@@ -135,7 +135,7 @@ function tableMelds(parent, { text, texts, deed, lay, missing }) {
       const mine = face.wait === "you";
       for (const [index, one] of items) {
         const ways = mine ? tableWays(face, index, lifted) : [];
-        one.ways.hidden = true;
+        tableHide(one.ways, true);
         if (!ways.length && !one.lit) continue;
         one.lit = ways.length > 0;
         one.item.classList.toggle("rl-lit", one.lit);

@@ -13,6 +13,11 @@ function tableSame(one, other, keys) {
   return one !== null && keys.every((key) => one[key] === other[key]);
 }
 
+/** Shows or hides an element, if it is not so yet: what is touched is styled anew. */
+function tableHide(element, hidden) {
+  if (element.hidden !== hidden) element.hidden = hidden;
+}
+
 /** Writes words into an element, if they are not there yet: what is written anew has to be laid out anew. */
 function tableWrite(element, words) {
   if (element.textContent !== words) element.textContent = words;

@@ -25,7 +25,7 @@ function tableTray(parent, { text, texts, reweigh }) {
       box.hidden = true;
     },
     show(weighed, need) {
-      box.hidden = !weighed;
+      tableHide(box, !weighed);
       if (!weighed) return void (live.textContent = "");
       const focused = row.contains(document.activeElement);
       row.replaceChildren();
