@@ -63,6 +63,21 @@ def running_app(
     """Serve with ``rummy-learn app``, on a free port or on this one; on leaving, stop it and all its kernels."""
     port = port or free_port()
     line = [command_of(python), command, "--port", str(port), "--no-browser", *arguments]
+    with running(line, port=port, log_file=log_file, cwd=cwd, env=env) as app:
+        yield app
+
+
+@contextmanager
+def running(
+    line: list[str],
+    *,
+    port: int,
+    log_file: Path,
+    cwd: Path | None = None,
+    env: Mapping[str, str] | None = None,
+    patience: float = START_SECONDS,
+) -> Iterator[RunningApp]:
+    """Run a command line that serves on this port, soon; on leaving, stop it and all that it has started."""
     log_file.parent.mkdir(parents=True, exist_ok=True)
     with log_file.open("wb") as log:
         process = subprocess.Popen(
@@ -70,7 +85,7 @@ def running_app(
         )
     app = RunningApp(f"http://127.0.0.1:{port}", process, log_file)
     try:
-        _wait_until_it_answers(app)
+        _wait_until_it_answers(app, patience)
         yield app
     finally:
         left_behind = _stop(process)
@@ -116,8 +131,8 @@ def _read_off(app: RunningApp) -> tuple[str, str]:
     raise AssertionError(f"the class was not announced:\n{app.log()}")
 
 
-def _wait_until_it_answers(app: RunningApp) -> None:
-    deadline = time.monotonic() + START_SECONDS
+def _wait_until_it_answers(app: RunningApp, patience: float) -> None:
+    deadline = time.monotonic() + patience
     while time.monotonic() < deadline:
         if app.process.poll() is not None:
             break

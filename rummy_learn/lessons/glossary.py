@@ -30,6 +30,7 @@ class Name:
         houses: the houses that say so; none: no particular one.
         confirmed: whether a source that was consulted shows it.
         stands: the countries for whose learners it takes the place of the preferred name in sentences.
+        narrow: whether it means less than the concept, as *tercia*: a group of three.
         gender: `m` or `f`, of names that may change places in a language with genders.
         plural: the same, of several; names without one stay where they are.
     """
@@ -39,6 +40,7 @@ class Name:
     houses: tuple[str, ...] = ()
     confirmed: bool = True
     stands: tuple[str, ...] = ()
+    narrow: bool = False
     gender: str = ""
     plural: str = ""
 
@@ -54,6 +56,7 @@ class Words:
         note: on usage, on false friends.
         forms: other forms of the names in running text: irregular plurals, conjugated verbs.
         unless: phrases in which the name means something else: "the stock runs out" is about no run.
+        keeps: words beside which a narrow name does not take the place of the preferred one.
     """
 
     names: tuple[Name, ...] = ()
@@ -62,6 +65,7 @@ class Words:
     note: str = ""
     forms: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
+    keeps: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -84,6 +84,7 @@ def _brief(term: Term, lang: str) -> dict[str, Any]:
         "names": {tongue: _names(term.words[tongue]) for tongue in TONGUES},
         "forms": list(words.forms),
         "unless": list(words.unless),
+        "keeps": list(words.keeps),
         "meaning": words.meaning,
     }
 
@@ -96,6 +97,7 @@ def _names(words: Words) -> list[dict[str, Any]]:
         | ({"houses": list(one.houses)} if one.houses else {})
         | ({} if one.confirmed else {"unconfirmed": True})
         | ({"stands": list(one.stands)} if one.stands else {})
+        | ({"narrow": True} if one.narrow else {})
         | ({"plural": one.plural} if one.plural else {})
         | ({"gender": one.gender} if one.gender else {})
         for one in words.names

@@ -1,7 +1,9 @@
-"""The app from an installed wheel, far from any checkout, serves real lessons."""
+"""What the README tells to type does what it says, and the app that it installs serves real lessons."""
 
 import json
 import re
+import shlex
+import subprocess
 import urllib.error
 import urllib.request
 from html import unescape
@@ -9,8 +11,9 @@ from urllib.parse import urljoin, urlsplit
 
 import pytest
 
-from tests.packaging.conftest import ROOT, clean_environment, outside, run
-from tests.serving import running_app
+from tests.lessons.learners import entry
+from tests.packaging.conftest import ROOT, outside
+from tests.serving import free_port, running
 
 pytestmark = pytest.mark.slow
 
@@ -23,17 +26,75 @@ OPENED = [lesson for lesson in LESSONS if lesson.stem in {"00-course", "05-joker
 """One of each sort: what the browser tests see of the others, they see in the checkout."""
 
 
+BLOCKS = re.findall(r"(?:^    .*\n)+", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+TYPED = [block.replace("    ", "").splitlines() for block in BLOCKS if not re.match(r"    (?:[$]|>>>|py )", block)]
+"""The commands of the README that are shown without what they print, but for those of Windows."""
+BY_HAND = next(block for block in TYPED if block[0].startswith("python3"))
+INSTALLING = 300  # seconds at most
+SERVING = {
+    "make app",
+    ".venv/bin/rummy-learn app",
+    ".venv/bin/rummy-learn class",
+    ".venv/bin/rummy-learn lab my-lessons",
+}
+
+
 @pytest.fixture(scope="module")
-def served(built, tmp_path_factory):
-    """The app, started from a clean environment in an empty folder."""
-    folder = tmp_path_factory.mktemp("installed")
-    python = clean_environment(folder, "--constraint", ROOT / "constraints.txt", f"{built.wheel}[app]")
-    where = run(python, "-c", "import rummy_learn; print(rummy_learn.__file__)", cwd=folder).stdout
-    assert str(python.parents[1]) in where
-    home = folder / "home"
-    home.mkdir()
-    environment = outside() | {"HOME": str(home)}
-    with running_app(log_file=folder / "app.log", python=python, cwd=home, env=environment) as app:
+def copy(built):
+    """A copy of the checkout, a learner's answers in it as a teacher has collected them."""
+    answers = built.source / "handed-in" / "Ana.jsonl"
+    answers.parent.mkdir()
+    answers.write_text(entry("twin-nines").line() + "\n", encoding="utf-8")
+    return built.source
+
+
+@pytest.fixture(scope="module")
+def elsewhere(tmp_path_factory):
+    """The environment of somebody who has nothing of ours yet: an empty home."""
+    return outside() | {"HOME": str(tmp_path_factory.mktemp("home"))}
+
+
+def enter(line, copy, env):
+    """Type a command into a terminal, wait until it is done, and return what it has printed."""
+    done = subprocess.run(
+        shlex.split(line), cwd=copy, env=env, capture_output=True, encoding="utf-8", timeout=600, check=False
+    )
+    assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def serving(line, cwd, env):
+    """Type a command that serves; on a port of its own, and without a browser."""
+    port = free_port()
+    options = f"--port {port} --no-browser"
+    words = [line, f"ARGS={shlex.quote(options)}"] if line.startswith("make") else [line, options]
+    line = shlex.split(" ".join(words))
+    return running(line, port=port, log_file=cwd / "log", cwd=cwd, env=env, patience=INSTALLING)
+
+
+def test_what_the_readme_tells_to_type_does_what_it_says(copy, elsewhere):
+    """Command by command, from nothing; `make test` is what runs this."""
+    for line in (line for block in TYPED for line in block):
+        if line == "make test":
+            assert "pytest" in enter("make --dry-run test", copy, elsewhere)
+        elif line in SERVING:
+            with serving(line, copy, elsewhere) as app:
+                assert "rummy" in fetch(app.url)[0].lower() or "jupyterlab" in fetch(app.url)[0].lower()
+            assert "Traceback" not in app.log(), app.log()
+        else:
+            said = enter(line, copy, elsewhere)
+            assert not line.endswith("handed-in") or "Ana" in said
+
+
+@pytest.fixture(scope="module")
+def served(copy, elsewhere, tmp_path_factory):
+    """The app as it is installed by hand, started in an empty folder."""
+    for line in BY_HAND[:-1]:
+        enter(line, copy, elsewhere)
+    away = tmp_path_factory.mktemp("away")
+    where = enter(f"{copy}/.venv/bin/python -c 'import rummy_learn; print(rummy_learn.__file__)'", away, elsewhere)
+    assert f"{copy}/.venv/lib" in where
+    with serving(f"{copy}/{BY_HAND[-1]}", away, elsewhere) as app:
         yield app
     assert "Traceback" not in app.log(), app.log()
 

@@ -3,32 +3,38 @@
 
 const escaped = (word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const GAP = "[\\s\\u200b]+"; // between words; texts of different elements are joined by a zero-width space
+const FOUR = "(?:(?:(?:[2-9AJQK]|10)[♣♦♥♠]|🃏)[\\s\\u200b]*){4}"; // cards in a row: more than a country's word for three means
 const MASCULINE = /(?:(?<![ae]nd)o|os|^él)$/; // «uno», «bajado», «ponlo» and «los» among them
 
 const like = (word, model) => (/^\p{Lu}/u.test(model) ? word[0].toUpperCase() + word.slice(1) : word);
 
-/** What a learner's country says instead: [{from: {forms, gender}, to: {forms, gender}}]. */
+/** What a learner's country says instead: [{from: {forms, gender}, to: {forms, gender}, unless, keeps}]. */
 export function changes(terms, lang, country) {
   const forms = ({ name, plural, gender = "" }) => ({ forms: [name, plural], gender });
-  return terms.flatMap(({ names, unless }) => {
+  return terms.flatMap(({ names, unless, keeps }) => {
     const own = country && names[lang].find(({ stands }) => stands?.includes(country));
-    return own && own.plural && names[lang][0].plural ? [{ from: forms(names[lang][0]), to: forms(own), unless }] : [];
+    return own && own.plural && names[lang][0].plural ? [{ from: forms(names[lang][0]), to: forms(own), unless, keeps: own.narrow ? keeps : [] }] : [];
   });
 }
 
 /** A function that gives the edits [{at, length, word}] that put a country's words into a text, in order. */
 export function rewriter(terms, agreement, lang, country) {
-  const every = changes(terms, lang, country).map((change) => ({ ...change, pattern: pattern(change) }));
-  return (text) => every.flatMap((change) => editsOf(text, change, agreement)).sort((a, b) => a.at - b.at);
+  const every = changes(terms, lang, country).map((change) => ({
+    ...change,
+    pattern: whole([...change.unless, ...change.from.forms], "giu"),
+    wider: change.keeps.length ? new RegExp(`${whole(change.keeps, "iu").source}|${FOUR}`, "iu") : null,
+  }));
+  return (text) => every.flatMap((change) => (change.wider?.test(text) ? [] : editsOf(text, change, agreement))).sort((a, b) => a.at - b.at);
 }
 
 /** The text with the edits made. */
 export const edited = (text, edits) =>
   edits.reduceRight((made, { at, length, word }) => made.slice(0, at) + word + made.slice(at + length), text);
 
-function pattern({ from, unless }) {
-  const words = [...unless, ...from.forms].sort((a, b) => b.length - a.length).map(escaped);
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+/** What finds any of these phrases, as words of their own. */
+function whole(phrases, flags) {
+  const words = [...phrases].sort((a, b) => b.length - a.length).map((phrase) => phrase.split(" ").map(escaped).join(GAP));
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|")})(?![\\p{L}\\p{N}])`, flags);
 }
 
 function editsOf(text, { from, to, pattern: every }, agreement) {
