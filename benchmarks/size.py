@@ -129,7 +129,7 @@ def main() -> None:
                 ["a new Python process that does", "takes", "more than nothing"],
                 [(name, f"{ms:.0f} ms", f"{ms - floor:.0f} ms") for name, ms in took.items()],
             ),
-            f"The app answers {mine:.1f} s after it was called, stock Voilà with the same notebooks after {theirs:.1f} s.",
+            f"The app answers {mine:.1f} s after it was called, stock Voilà with the same folder after {theirs:.1f} s.",
             table(
                 ["page, nothing in the cache", "over the wire", "answers"],
                 [(what, _kib(bytes_), str(answers)) for what, (bytes_, answers) in pages.items()],

@@ -12,7 +12,8 @@ from tests.serving import command_of
 
 ROOT = Path(__file__).parents[1]
 READMES = {"en": "README.md", "es": "README.es.md"}
-PAGES = (*READMES.values(), "CONTRIBUTING.md", "CHANGELOG.md", "deploy/README.md")
+GUIDE = "docs/engine.md"
+PAGES = (*READMES.values(), GUIDE, "CONTRIBUTING.md", "CHANGELOG.md", "deploy/README.md")
 CONSOLE = re.compile(r"^    \$ \.venv/bin/rummy-learn (.+)\n((?:    .*\n)+)", re.MULTILINE)
 SAME = {"mis-lecciones": "my-lessons", "entregas": "handed-in", "hoja.pdf": "sheet.pdf"}
 """Names that a reader chooses, in Spanish and in English."""
@@ -23,7 +24,7 @@ def read(document: str) -> str:
     return (ROOT / document).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("document", READMES.values())
+@pytest.mark.parametrize("document", [*READMES.values(), GUIDE])
 def test_the_python_in_the_readme_does_what_it_says(document):
     """Every example is run and its output compared."""
     failed, tried = doctest.testfile(str(ROOT / document), module_relative=False, encoding="utf-8")
