@@ -27,12 +27,14 @@ def script(*names: str) -> str:
 
 
 @cache
-def stylesheet(*more: str) -> str:
-    """The stylesheet of every widget, then ``static/<name>.css``; all of it applies inside the class ``rl`` only.
+def styles(*more: str) -> dict[str, str]:
+    """The stylesheets of every widget, then ``static/<name>.css``, by name; they apply inside the class ``rl`` only."""
+    return {name: _read(f"{name}.css") for name in ("rummy", "play", *more)}
 
-    Pages need the first part.
-    """
-    return "".join(_read(f"{name}.css") for name in ("rummy", "play", *more))
+
+def stylesheet(*more: str) -> str:
+    """The same in one piece."""
+    return "".join(styles(*more).values())
 
 
 def _read(name: str) -> str:

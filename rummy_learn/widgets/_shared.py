@@ -16,7 +16,7 @@ from ipywidgets import Layout, Widget
 from rummy_learn.i18n import section
 from rummy_learn.lessons.course import KINDS
 
-from ._assets import HAND_PARTS, script, stylesheet
+from ._assets import HAND_PARTS, script, styles
 from ._readable import ReadableWidget
 from .hand import hand_labels
 
@@ -42,7 +42,7 @@ PARTS: Final = (
 
 
 class Shared(Widget):
-    """The module, the stylesheet and every text of one language, without a view of their own.
+    """The module, the stylesheets and every text of one language, without a view of their own.
 
     Subclasses may hold other ``parts`` and more ``styles``.
     """
@@ -51,7 +51,7 @@ class Shared(Widget):
     styles: ClassVar[tuple[str, ...]] = ()
 
     module = t.Unicode(read_only=True).tag(sync=True)
-    style = t.Unicode(read_only=True).tag(sync=True)
+    sheets = t.Dict(read_only=True).tag(sync=True)  # stylesheets by name
     texts = t.Dict().tag(sync=True)
 
     def __init__(self, lang: str) -> None:
@@ -63,9 +63,9 @@ class Shared(Widget):
     def _default_module(self) -> str:
         return script(*self.parts)
 
-    @t.default("style")
-    def _default_style(self) -> str:
-        return stylesheet(*self.styles)
+    @t.default("sheets")
+    def _default_sheets(self) -> dict[str, str]:
+        return styles(*self.styles)
 
 
 @cache

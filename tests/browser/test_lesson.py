@@ -202,3 +202,9 @@ def test_four_colours_are_one_switch_away_and_remembered(page, open_lesson):
     assert page.evaluate(ink) != before
     open_lesson(page, "en")
     assert page.evaluate(ink) != before
+
+
+def test_what_the_page_is_styled_with_is_there_once(page, open_lesson):
+    open_lesson(page, "en")
+    styles = page.locator("style").evaluate_all("styles => styles.map((style) => style.textContent)")
+    assert not any(".rl-card" in style for style in styles)

@@ -359,7 +359,7 @@ function createHand(root, options) {
     say: board.say,
     destroy() {
       drags.stop();
-      watcher.disconnect();
+      unwatch();
       box.remove();
     },
   };
@@ -383,11 +383,10 @@ function createHand(root, options) {
     if (placeOf(index) !== "hand") target = placeOf(index);
     refresh();
   });
-  const watcher = new ResizeObserver(() => {
-    board.resized();
-    if (!drags.underWay()) board.lay(order);
+  const unwatch = handWatch(places.map((place) => board.lists[place]), {
+    measure: board.measure,
+    lay: () => drags.underWay() || board.lay(order),
   });
-  for (const place of places) watcher.observe(board.lists[place]);
   root.classList.add("rl");
   root.append(box);
   handle.setFourColour(options.fourColour);

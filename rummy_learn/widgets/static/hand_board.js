@@ -11,6 +11,24 @@ function rlUniqueId(what) {
   return `rl-${what}-${rlIds}-${Math.random().toString(36).slice(2, 8)}`;
 }
 
+// All hands of a page are told of their sizes at once. All are measured before any is laid: what is laid has to be laid out
+// anew before the next one can be measured.
+const RL_HANDS = new WeakMap(); // a list of cards -> {measure, lay} of its hand
+const RL_SIZES = new ResizeObserver((entries) => {
+  const hands = new Set(entries.map(({ target }) => RL_HANDS.get(target)));
+  for (const hand of hands) hand.measure();
+  for (const hand of hands) hand.lay();
+});
+
+/** Has a hand measured and laid whenever one of its lists has another size; returns what ends that. */
+function handWatch(lists, hand) {
+  for (const list of lists) {
+    RL_HANDS.set(list, hand);
+    RL_SIZES.observe(list);
+  }
+  return () => lists.forEach((list) => RL_SIZES.unobserve(list));
+}
+
 /**
  * The elements of a hand, not yet in the page. `places`: as handPlaces names them; `listbox`: whether cards can be
  * chosen (else a plain list); `many`: more than one; `tools`: names of the buttons. Where there are several zones, each
@@ -116,9 +134,10 @@ function handBoard(page, { places, listbox, many, tools }) {
   // has told that the lists have a size, and what was measured holds until it tells of another one.
   let inView = false;
   let measured = null; // {card, gap, widths: by place}
-  const resized = () => {
+  const measure = () => {
     inView = true;
     measured = null;
+    sizes();
   };
 
   const sizes = () => {
@@ -244,7 +263,7 @@ function handBoard(page, { places, listbox, many, tools }) {
 
   return {
     box, areas, names, lists, items, invitations, buttons, help,
-    setItems, draw, nameTools, resized, lay, show, glide, spotAt, setTarget, setActive, say, toggleHelp,
+    setItems, draw, nameTools, measure, lay, show, glide, spotAt, setTarget, setActive, say, toggleHelp,
   };
 }
 

@@ -4,9 +4,12 @@ const loaded = (globalThis[Symbol.for("rummy-learn/shared")] ??= new Map());
 
 async function load(host, reference) {
   const source = await host.getModel(reference);
-  const style = document.createElement("style");
-  style.textContent = source.get("style");
-  document.head.append(style);
+  for (const [name, text] of Object.entries(source.get("sheets"))) {
+    if (document.querySelector(`link[data-sheet="${name}"]`)) continue; // the app's pages bring it themselves
+    const style = document.createElement("style");
+    style.textContent = text;
+    document.head.append(style);
+  }
   const address = URL.createObjectURL(new Blob([source.get("module")], { type: "text/javascript" }));
   try {
     return { views: await import(address), texts: source.get("texts") };
