@@ -12,7 +12,7 @@ from rummy_learn.engine.cards import Letters, NotationError, parse_cards
 from rummy_learn.engine.houses import HOUSES, UnknownNameError, combine, house
 from rummy_learn.engine.rules_file import house_of, read_rules
 from rummy_learn.engine.sharing import read_code
-from rummy_learn.i18n import house_name, tell_error, text
+from rummy_learn.i18n import rules_name, tell_error, text
 
 if TYPE_CHECKING:
     import argparse
@@ -45,7 +45,7 @@ class Agreed:
 
     def title(self, lang: str) -> str:
         """The name of the house and of its special rules: "Rummy Palace + Llamadas"."""
-        return " + ".join((house_name(self.house, lang), *(text(f"special.{name}", lang) for name in self.special)))
+        return rules_name(self.house, self.special, lang)
 
 
 def add_rules_options(parser: Parser) -> None:

@@ -12,11 +12,11 @@ from collections import Counter
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final
 
-from rummy_learn.i18n import text
+from rummy_learn.i18n import symbols, text
 from rummy_learn.lessons.exercise import UNKNOWN, Said
 from rummy_learn.lessons.face import rule_title
 from rummy_learn.lessons.review import moment
-from rummy_learn.lessons.words import say_value, symbols
+from rummy_learn.lessons.words import say_value
 
 from .report import shows
 

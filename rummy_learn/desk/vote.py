@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from rummy_learn.classroom.vote_face import teacher_view
 from rummy_learn.classroom.votes import close_vote, current_vote, open_vote, reveal_vote, votable
 from rummy_learn.engine.houses import HOUSES
-from rummy_learn.i18n import house_name, text
+from rummy_learn.i18n import house_name, symbols, text
 from rummy_learn.lessons.course import course
 from rummy_learn.lessons.exercise import LEVELS, SEEDS
 from rummy_learn.lessons.face import describe
 from rummy_learn.lessons.heads import heads
 from rummy_learn.lessons.log import position
 from rummy_learn.lessons.parts import Lines
-from rummy_learn.lessons.words import say, symbols
+from rummy_learn.lessons.words import say
 
 from ._view import DeskView
 

@@ -92,6 +92,12 @@ def house_of(rules: Rules) -> tuple[str, tuple[str, ...]] | None:
     return None if house(base, special).diff(rules).keys() - LEFT_OPEN else (base, special)
 
 
+def house_known(rules: Rules) -> str | None:
+    """The house alone, for sentences that name it."""
+    known = house_of(rules)
+    return known[0] if known else None
+
+
 def _with_special(name: str, special: tuple[str, ...]) -> Rules | None:
     """The rules of a house with special rules, if they can be combined."""
     try:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from .cards import format_cards
 from .melds import judge_meld
 
 if TYPE_CHECKING:
@@ -255,7 +256,7 @@ def position(  # noqa: PLR0913
     for owner, cards in melds:
         verdict = judge_meld(cards, rules)
         if not verdict:
-            raise ValueError(f"no meld: {' '.join(card.code for card in cards)} ({', '.join(verdict.rules)})")
+            raise ValueError(f"no meld: {format_cards(cards)} ({', '.join(verdict.rules)})")
         laid.append(Laid.of(verdict, owner, (owner,) * len(cards)))
     open_seats = {meld.owner for meld in laid} | set(opened)
     if not open_seats | {seat} <= set(seats):

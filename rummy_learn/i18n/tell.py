@@ -14,7 +14,7 @@ from rummy_learn.engine.verdict import IllegalMove, PlayersError
 from .catalogue import UnknownLanguageError, text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from rummy_learn.engine.findings import Finding
     from rummy_learn.engine.melds import MeldVerdict
@@ -31,6 +31,11 @@ def card_name(card: Card, lang: str) -> str:
     return text("card.name", lang, rank=text(f"rank.{card.rank}", lang), suit=suit_name(card.suit, lang))
 
 
+def symbols(cards: Iterable[Card]) -> str:
+    """Cards as people print them, in a row: "7♥ 8♥ 9♥"."""
+    return " ".join(card.symbol for card in cards)
+
+
 def suit_name(suit: Suit, lang: str) -> str:
     """A suit in words: "corazones"."""
     return text(f"suit.{suit.name.lower()}", lang)
@@ -39,6 +44,16 @@ def suit_name(suit: Suit, lang: str) -> str:
 def house_name(house: str | None, lang: str) -> str:
     """The name of a house, or of a table with rules of its own (``None``)."""
     return text(f"house.{house if house in HOUSES else 'own'}", lang)
+
+
+def rules_name(house: str | None, special: Iterable[str], lang: str) -> str:
+    """What a table's rules are called: "Rummy Palace + Calls", or simply the table's own."""
+    return " + ".join([house_name(house, lang), *(text(f"special.{name}", lang) for name in special)])
+
+
+def house_here(house: str | None, lang: str) -> str:
+    """Where the rules of a house apply, or those of a table of its own (``None``): "in Café Rummy"."""
+    return text(f"house.{house if house in HOUSES else 'own'}.in", lang)
 
 
 def tell(
@@ -72,8 +87,8 @@ def tell(
         key,
         lang,
         n=len(counted) if isinstance(counted, tuple) else counted,
-        here=text(f"house.{house if house in HOUSES else 'own'}.in", lang),
-        these=" ".join(cards[i].symbol for i in finding.at if i < len(cards)),
+        here=house_here(house, lang),
+        these=symbols(cards[i] for i in finding.at if i < len(cards)),
         **facts,
     )
 
@@ -138,11 +153,11 @@ def _render(name: str, value: Any, lang: str) -> str:
         case Suit():
             return suit_name(value, lang)
         case tuple():
-            symbols = [card.symbol for card in value]
             if name in ROW_FACTS:
-                return " ".join(symbols)
-            if len(symbols) > SHOWN_AT_MOST:
-                return f"{symbols[0]}, {symbols[1]} … {symbols[-1]}"
-            return join(symbols, lang, "or" if name in OR_FACTS else "and")
+                return symbols(value)
+            signs = [card.symbol for card in value]
+            if len(signs) > SHOWN_AT_MOST:
+                return f"{signs[0]}, {signs[1]} … {signs[-1]}"
+            return join(signs, lang, "or" if name in OR_FACTS else "and")
         case _:
             return str(value)

@@ -20,13 +20,12 @@ from rummy_learn.engine.actions import (
 from rummy_learn.engine.melds import MeldKind
 
 from .catalogue import text
-from .tell import join
+from .tell import join, symbols
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from rummy_learn.engine.actions import Action
-    from rummy_learn.engine.cards import Card
     from rummy_learn.engine.table import Table
 
 
@@ -69,17 +68,17 @@ def _told(  # noqa: C901  one case each
             return "draw.discard", {"cards": join([card.symbol for card in table.discards[-count:]], lang)}
         case TakeFromMeld(meld=meld, index=index):
             cards = table.melds[meld].cards
-            return "take", {"card": cards[index].symbol, "meld": _row(cards)}
+            return "take", {"card": cards[index].symbol, "meld": symbols(cards)}
         case Lay(melds=melds):
-            return "lay", {"melds": join([_row(meld) for meld in melds], lang)}
+            return "lay", {"melds": join([symbols(meld) for meld in melds], lang)}
         case LayOff(card=card, meld=meld, end=end):
             there = table.melds[meld]
             # whoever is about to do it hears at which end of a run, for it may be a joker
             where = f".{end}" if not whole and there.kind is MeldKind.RUN else ""
-            return f"lay_off{where}", {"card": card.symbol, "meld": _row(there.cards)}
+            return f"lay_off{where}", {"card": card.symbol, "meld": symbols(there.cards)}
         case SwapJoker(meld=meld, card=card, second=second):
             given = join([one.symbol for one in (card, second) if one is not None], lang)
-            return "swap", {"cards": given, "meld": _row(table.melds[meld].cards)}
+            return "swap", {"cards": given, "meld": symbols(table.melds[meld].cards)}
         case Discard(card=card):
             return "discard", {"card": card.symbol}
         case GoOut():
@@ -92,7 +91,3 @@ def _told(  # noqa: C901  one case each
             return "time_out", {}
         case _:
             assert_never(action)
-
-
-def _row(cards: Iterable[Card]) -> str:
-    return " ".join(card.symbol for card in cards)

@@ -19,7 +19,7 @@ from rummy_learn.engine.rules import (
     SwappedJoker,
 )
 from rummy_learn.engine.rules_file import house_of, nearest
-from rummy_learn.i18n import house_name, text
+from rummy_learn.i18n import rules_name
 
 from .remark import Remark
 
@@ -181,9 +181,6 @@ def answers(path: str, value: Any) -> tuple[Any, ...]:
 
 
 def title(rules: Rules, lang: str) -> str:
-    """What a table's rules are called: "Rummy Palace + Calls", or simply the table's own."""
-    known = house_of(rules)
-    if known is None:
-        return house_name(None, lang)
-    name, special = known
-    return " + ".join([house_name(name, lang), *(text(f"special.{rule}", lang) for rule in special)])
+    """What a table's rules are called."""
+    house, special = house_of(rules) or (None, ())
+    return rules_name(house, special, lang)

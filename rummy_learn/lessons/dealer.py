@@ -192,11 +192,6 @@ def nearby(meld: Sequence[Card]) -> list[Card]:
     return sorted(set(found))
 
 
-def row(cards: Iterable[Card]) -> str:
-    """Cards as the notation of records has them."""
-    return " ".join(card.code for card in cards)
-
-
 def lay_off(card: Card, end: End, meld: int) -> str:
     """The line that adds a card to a meld."""
     return f"{YOU}: lay off {card} at {end} of meld {meld}"

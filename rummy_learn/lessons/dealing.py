@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rummy_learn.engine.houses import house
 from rummy_learn.engine.round import deal, shuffled
 from rummy_learn.engine.rules import Starter
-from rummy_learn.i18n import house_name, text
-
-from .words import symbols
+from rummy_learn.i18n import house_name, symbols, text
 
 if TYPE_CHECKING:
     from rummy_learn.engine.rules import Rules

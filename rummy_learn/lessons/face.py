@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from rummy_learn.engine.cards import Card
 from rummy_learn.engine.houses import HOUSES, SPECIAL_RULES, house
 from rummy_learn.engine.melds import judge_meld
-from rummy_learn.i18n import house_name, tell, tell_meld, text
+from rummy_learn.i18n import house_here, house_name, join, symbols, tell, tell_meld, text
 from rummy_learn.i18n.sheet import rule_name, rule_value
 
 from .course import lesson_of
@@ -16,7 +16,7 @@ from .exercise import LAST_HINT, UNKNOWN, Outcome, Ruling
 from .glossary import glossary
 from .parts import AnswerError, Choice, Faces, Lay, Lines, Match, Number, Numbers, Order, Pick, Row
 from .remark import Remark
-from .words import names, say, symbols
+from .words import names, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -142,7 +142,9 @@ def feedback(exercise: Exercise, answer: Answer, grade: Grade, lang: str) -> dic
         shown["houses"] = [views[name] for name in HOUSES]
         right = [name for name, ruling in others.items() if ruling and ruling.legal]
         if not grade.ruling.legal and right:
-            shown["elsewhere"] = text("exercise.elsewhere", lang, houses=_names(right, lang))
+            shown["elsewhere"] = text(
+                "exercise.elsewhere", lang, houses=join([house_name(name, lang) for name in right], lang)
+            )
     else:
         shown["houses"] = [_own_view(exercise, grade.ruling, lang)]
     repair = exercise.repair(judged) if grade.outcome is Outcome.WRONG or not grade.ruling.legal else None
@@ -154,12 +156,6 @@ def feedback(exercise: Exercise, answer: Answer, grade: Grade, lang: str) -> dic
             Remark(f"exercise.repair.{way}", {f"row_{name}": row for name, row in rows.items()}), lang
         )
     return shown
-
-
-def _names(houses: Sequence[str], lang: str) -> str:
-    from rummy_learn.i18n import join
-
-    return join([house_name(name, lang) for name in houses], lang)
 
 
 def _links(exercise: Exercise, grade: Grade, lang: str) -> list[dict[str, str]]:
@@ -237,7 +233,7 @@ def _whose(exercise: Exercise) -> str | None:
 
 def _nowhere(name: str, lang: str) -> dict[str, Any]:
     """Of a house where this cannot come about: that it is neither legal nor illegal there."""
-    said = text("exercise.houses.nowhere", lang, here=text(f"house.{name}.in", lang))
+    said = text("exercise.houses.nowhere", lang, here=house_here(name, lang))
     return {"id": name, "name": house_name(name, lang), "legal": None, "sentences": [said], "marks": {}}
 
 

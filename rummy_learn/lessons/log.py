@@ -16,6 +16,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from rummy_learn.engine.cards import format_cards
 from rummy_learn.engine.houses import HOUSES, UnknownNameError
 
 from .course import lesson_plan
@@ -234,4 +235,4 @@ def position(lesson: str, exercise: str, house: str, seed: int | None, level: in
 
 def cards_shown(exercise: Exercise) -> str:
     """The codes of the cards in view, as an entry keeps them."""
-    return " ".join(card.code for card in exercise.shown)
+    return format_cards(exercise.shown)

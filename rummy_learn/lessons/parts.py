@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from rummy_learn.engine.cards import NATURALS, Card, NotationError, parse_card, parse_cards
+from rummy_learn.engine.cards import NATURALS, Card, NotationError, format_cards, parse_card, parse_cards
 
 from .remark import Remark
 
@@ -334,7 +334,7 @@ def _places(
         try:
             return places_of(parse_cards(value), cards, free)
         except (NotationError, StopIteration) as error:
-            raise AnswerError(part, " ".join(card.code for card in cards)) from error
+            raise AnswerError(part, format_cards(cards)) from error
     if (
         not isinstance(value, list | tuple)
         or not all(_is_number(place) and 0 <= place < len(cards) and place not in taken for place in value)

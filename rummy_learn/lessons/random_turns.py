@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rummy_learn.engine.actions import End
-from rummy_learn.engine.cards import JOKER, Card
+from rummy_learn.engine.cards import JOKER, Card, format_cards
 from rummy_learn.engine.melds import is_meld, judge_meld
 from rummy_learn.engine.openings import extended
 
-from .dealer import Dealer, Misdeal, dealt, lay_off, row
+from .dealer import Dealer, Misdeal, dealt, lay_off
 
 if TYPE_CHECKING:
     from random import Random
@@ -42,7 +42,7 @@ def _short(d: Dealer) -> Turn:
     meld = d.meld()
     (thrown,) = d.spare(1)
     position = _drawing(d, d.random.choice(meld), (*meld, thrown), ((0, d.meld()),))
-    return position, ("0: draw stock", f"0: lay {row(meld)}", f"0: discard {thrown}")
+    return position, ("0: draw stock", f"0: lay {format_cards(meld)}", f"0: discard {thrown}")
 
 
 def _taking(d: Dealer) -> Turn:
@@ -52,7 +52,7 @@ def _taking(d: Dealer) -> Turn:
     (thrown,) = d.spare(1)
     taken = d.random.choice(meld)
     position = _drawing(d, taken, (*meld, card, thrown), ((0, there), (d.others(), d.meld())))
-    plays = (f"0: lay {row(meld)}", *((lay_off(card, end, 0),) if d.level > 1 else ()))
+    plays = (f"0: lay {format_cards(meld)}", *((lay_off(card, end, 0),) if d.level > 1 else ()))
     position = replace(position, draws=(), pile=(*position.pile, taken))
     return position, ("0: draw discard", *plays, f"0: discard {thrown}")
 
@@ -63,7 +63,7 @@ def _opening(d: Dealer) -> Turn:
     first = sets[0]
     there = d.meld()
     card, end = d.addition(there)
-    plays = [f"0: lay {' | '.join(map(row, sets))}", lay_off(card, end, 0)]
+    plays = [f"0: lay {' | '.join(map(format_cards, sets))}", lay_off(card, end, 0)]
     more = [card]
     if d.level > 2:
         another, where = d.addition(first)
@@ -89,7 +89,7 @@ def _freeing(d: Dealer) -> Turn:
     (thrown,) = d.spare(1)
     plays = (f"0: swap {given} for joker {at} of meld 0", lay_off(JOKER, d.random.choice(ends), 1))
     position = _drawing(d, given, (given, *laid, thrown), ((d.others(), meld), (0, run)))
-    return position, ("0: draw stock", *plays, f"0: lay {row(laid)}", f"0: discard {thrown}")
+    return position, ("0: draw stock", *plays, f"0: lay {format_cards(laid)}", f"0: discard {thrown}")
 
 
 def _drawing(

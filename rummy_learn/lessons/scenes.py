@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from rummy_learn.engine.actions import Action, Call, Discard, Draw, End, GoOut, Lay, LayOff, SwapJoker, TakeFromMeld
+from rummy_learn.engine.cards import format_cards
 from rummy_learn.engine.effects import apply
 from rummy_learn.engine.notation import read_action, write_action
 from rummy_learn.engine.referee import judge
 from rummy_learn.engine.table import Phase
 
-from .dealer import Dealer, Misdeal, Scene, dealt, row
+from .dealer import Dealer, Misdeal, Scene, dealt
 from .positions import YOU, Position, exists
 from .scenes_draw import DRAW_SCENES
 from .scenes_end import END_SCENES
@@ -122,7 +123,7 @@ def _with_a_group(
         return None
     cards = dealer.group(3)
     more = replace(position, hand=tuple(sorted((*position.hand, *cards))), before=())
-    return more, (steps[0], f"0: lay {row(cards)}", *steps[1:])
+    return more, (steps[0], f"0: lay {format_cards(cards)}", *steps[1:])
 
 
 def _ending(table: Table, action: Action, random: Random) -> tuple[str, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rummy_learn.engine.cards import Card, Suit
+from rummy_learn.engine.cards import Card, Suit, format_cards
 from rummy_learn.engine.melds import is_meld
 
-from .dealer import Misdeal, Scene, lay_off, row
+from .dealer import Misdeal, Scene, lay_off
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +34,7 @@ def _draw_first(d: Dealer, legal: bool) -> Scene:  # noqa: FBT001
     meld = d.meld()
     hand = d.filled(meld, opened=True)
     melds = ((0, d.meld()), (d.others(), d.meld()))
-    action = f"0: discard {hand[-1]}" if d.level == 1 else f"0: lay {row(meld)}"
+    action = f"0: discard {hand[-1]}" if d.level == 1 else f"0: lay {format_cards(meld)}"
     return Scene(d.drawn(hand, melds) if legal else d.at_draw(hand, melds), action)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rummy_learn.engine.actions import End
-from rummy_learn.engine.cards import JOKER
+from rummy_learn.engine.cards import JOKER, format_cards
 from rummy_learn.engine.melds import is_meld, judge_meld
 from rummy_learn.engine.openings import extended
 from rummy_learn.engine.rules import JokerDiscard, SwappedJoker
 
-from .dealer import Misdeal, Scene, lay_off, row
+from .dealer import Misdeal, Scene, lay_off
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,7 +64,7 @@ def _swap_not_reused(d: Dealer, legal: bool) -> Scene:  # noqa: FBT001
     given = d.take(free[:1])
     hand = d.filled(given, opened=True)
     melds = ((d.others(), meld), (0, run))
-    swap = f"0: swap {row(given)} for joker {at} of meld 0"
+    swap = f"0: swap {format_cards(given)} for joker {at} of meld 0"
     if not legal:
         # where the swap would simply be undone, it cannot be once the joker itself is gone
         undo = d.rules.joker.swapped is SwappedJoker.SAME_TURN_OR_UNDO
@@ -86,7 +86,7 @@ def _must_discard_last(d: Dealer, legal: bool) -> Scene:  # noqa: FBT001
         return Scene(d.drawn(hand, melds), lay_off(card, end, 0))
     laid = d.meld()
     hand = (*laid, *(d.spare(1) if legal else ()))
-    return Scene(d.drawn(hand, melds), f"0: lay {row(laid)}")
+    return Scene(d.drawn(hand, melds), f"0: lay {format_cards(laid)}")
 
 
 def _cards_left(d: Dealer, legal: bool) -> Scene:  # noqa: FBT001
@@ -94,7 +94,7 @@ def _cards_left(d: Dealer, legal: bool) -> Scene:  # noqa: FBT001
     laid = d.meld()
     melds = ((d.others(), d.meld()), (0, d.meld()))
     hand = (*laid, *(() if legal else d.spare(d.random.randint(1, 4 - d.level))))
-    return Scene(d.drawn(hand, melds, f"0: lay {row(laid)}"), "0: go out")
+    return Scene(d.drawn(hand, melds, f"0: lay {format_cards(laid)}"), "0: go out")
 
 
 END_SCENES: Final[dict[str, Callable[[Dealer, bool], Scene]]] = {

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rummy_learn.engine.actions import End
-from rummy_learn.engine.cards import JOKER, KING, NATURALS, QUEEN, Card, Suit
+from rummy_learn.engine.cards import JOKER, KING, NATURALS, QUEEN, Card, Suit, format_cards
 from rummy_learn.engine.melds import MeldKind, judge_meld
 from rummy_learn.engine.openings import extended
 from rummy_learn.engine.rules import JokerRatio
 
-from .dealer import Misdeal, Scene, lay_off, nearby, row
+from .dealer import Misdeal, Scene, lay_off, nearby
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def _opening(d: Dealer, sets: list[tuple[Card, ...]]) -> Scene:
     """Laying these melds as the first ones, out of a full hand; lay-offs may tempt, but do not count."""
     laid = tuple(card for cards in sets for card in cards)
-    action = f"0: lay {' | '.join(map(row, sets))}"
+    action = f"0: lay {' | '.join(map(format_cards, sets))}"
     if d.level == 1:
         return Scene(d.drawn(d.filled(laid, opened=False)), action)
     meld = d.meld()
@@ -88,7 +88,7 @@ def _not_in_hand(d: Dealer, legal: bool) -> Scene:  # noqa: FBT001
         hand += d.take([d.random.choice([card for card in nearby(meld) if card not in meld])])
     rest = d.filled(hand, opened=True, away=(missing,))
     pile = (*d.spare(1), missing) if not legal and d.left[missing] else d.spare(2)
-    return Scene(d.drawn(rest, ((0, d.meld()),), pile=pile), f"0: lay {row(meld)}")
+    return Scene(d.drawn(rest, ((0, d.meld()),), pile=pile), f"0: lay {format_cards(meld)}")
 
 
 ADDED_RULES: Final = (
@@ -192,7 +192,7 @@ def _swap_group_incomplete(d: Dealer, legal: bool) -> Scene:  # noqa: FBT001
     given = d.take(free[:2] if both else [d.random.choice(free)])
     melds = ((d.others(), meld), (0, d.meld()))
     hand = d.filled(given, opened=True)
-    return Scene(d.drawn(hand, melds), f"0: swap {row(given)} for joker {at} of meld 0")
+    return Scene(d.drawn(hand, melds), f"0: swap {format_cards(given)} for joker {at} of meld 0")
 
 
 MELD_SCENES: Final[dict[str, Callable[[Dealer, bool], Scene]]] = {

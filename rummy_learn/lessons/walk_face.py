@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from rummy_learn.engine.actions import Discard, Draw, Lay, LayOff, Source, SwapJoker, TakeFromMeld
 from rummy_learn.engine.actions import End as LayEnd
-from rummy_learn.engine.rules_file import house_of
+from rummy_learn.engine.cards import format_cards
+from rummy_learn.engine.rules_file import house_known
 from rummy_learn.i18n import join, tell, text
 from rummy_learn.i18n.tell_action import tell_action
 from rummy_learn.play.score_face import describe_score
@@ -16,7 +17,6 @@ from .agreement import title
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rummy_learn.engine.cards import Card
     from rummy_learn.engine.table import Laid, Table
 
     from .walk import Step, Walk
@@ -61,10 +61,8 @@ def _step_view(step: Step, walk: Walk, lang: str) -> dict[str, Any]:
 
 def reasons(step: Step, lang: str) -> list[str]:
     """Why the action was allowed, and what it brings, as the referee tells the player."""
-    rules = step.before.rules
-    known = house_of(rules)
-    cards = step.verdict.cards
-    told = (tell(found, lang, house=known[0] if known else None, cards=cards) for found in step.verdict.findings)
+    house, cards = house_known(step.before.rules), step.verdict.cards
+    told = (tell(found, lang, house=house, cards=cards) for found in step.verdict.findings)
     return list(dict.fromkeys(told))
 
 
@@ -130,7 +128,7 @@ def _lit(step: Step) -> dict[int, list[int]]:
 
 def _table_view(table: Table, lit: dict[int, list[int]]) -> dict[str, Any]:
     return {
-        "hands": [_codes(sorted(hand)) for hand in table.hands],
+        "hands": [format_cards(sorted(hand)) for hand in table.hands],
         "melds": [_meld_view(meld, lit.get(index, ())) for index, meld in enumerate(table.melds)],
         "pile": table.discards[-1].code if table.discards else "",
         "under": max(0, len(table.discards) - 1),
@@ -144,11 +142,7 @@ def _table_view(table: Table, lit: dict[int, list[int]]) -> dict[str, Any]:
 def _meld_view(meld: Laid, lit: Sequence[int]) -> dict[str, Any]:
     """A meld: whose it is, its cards, those just laid, and what each joker stands for."""
     stands = {str(index): " / ".join(card.symbol for card in cards) for index, cards in meld.stands_for}
-    return {"owner": meld.owner, "cards": _codes(meld.cards), "lit": list(lit), "stands": stands}
-
-
-def _codes(cards: Sequence[Card]) -> str:
-    return " ".join(card.code for card in cards)
+    return {"owner": meld.owner, "cards": format_cards(meld.cards), "lit": list(lit), "stands": stands}
 
 
 def _score_view(walk: Walk, lang: str) -> dict[str, Any] | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rummy_learn.engine.cards import Card, Suit
 from rummy_learn.engine.findings import Finding
 from rummy_learn.engine.melds import MeldKind
-from rummy_learn.i18n import house_name, join, suit_name, tell, text
+from rummy_learn.i18n import house_name, join, suit_name, symbols, tell, text
 from rummy_learn.i18n.tell_action import tell_action
 
 from .exercise import Said
@@ -15,9 +15,6 @@ from .parts import Choice, Faces, Lay, Match, Number, Numbers, Order, Pick
 from .players import MOST, player
 from .positions import YOU, Step
 from .remark import Remark
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 def say(remark: Remark, lang: str) -> str:
@@ -34,11 +31,6 @@ def say(remark: Remark, lang: str) -> str:
 def names(lang: str) -> list[str | None]:
     """The players of a table by seat, ``None`` for the learner, as :func:`tell_action` and :func:`tell` want them."""
     return [None if seat == YOU else say(player(seat), lang) for seat in range(MOST)]
-
-
-def symbols(cards: Iterable[Card]) -> str:
-    """Cards as people print them, in a row."""
-    return " ".join(card.symbol for card in cards)
 
 
 def _tell(name: str, value: Any, lang: str) -> str:  # noqa: C901, PLR0912 - one case each

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rummy_learn.engine.actions import LayOff, SwapJoker, TakeFromMeld
+from rummy_learn.engine.cards import format_cards
 from rummy_learn.i18n import text
 from rummy_learn.i18n.tell_action import tell_action, tell_deed
 
 from .coach import advice
 from .coach_review import review
 from .coach_words import tell_numbers, tell_reason
-from .table_face import codes, told_to
+from .table_face import told_to
 from .table_messages import message_of
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def describe_advice(session: Session, lang: str) -> dict[str, Any]:
     return {
         "told": [headline, *(tell_reason(reason, lang) for reason in given.reasons)],
         "do": {"do": "pass"} if action is None else message_of(action),
-        "cards": codes(card for card in given.cards if card in view.hand),
+        "cards": format_cards(card for card in given.cards if card in view.hand),
         "meld": action.meld if isinstance(action, LayOff | SwapJoker | TakeFromMeld) else None,
         "numbers": [list(pair) for pair in tell_numbers(given.numbers, lang)],
     }

@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rummy_learn.engine.cards import Card
-from rummy_learn.i18n import text
-from rummy_learn.i18n.tell import join
+from rummy_learn.i18n import join, symbols, text
+from rummy_learn.i18n.tell import ROW_FACTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from .coach_reasons import Reason
-
-IN_ORDER = frozenset({"ordered"})
-"""Facts that are a row of cards as it is laid, not a list."""
 
 
 def tell_reason(reason: Reason, lang: str) -> str:
@@ -44,14 +41,10 @@ def _words(name: str, value: Any, lang: str) -> str:
         case Card():
             return value.symbol
         case tuple() if value and isinstance(value[0], tuple):
-            return join([_row(cards) for cards in value], lang)
-        case tuple() if name in IN_ORDER:
-            return _row(value)
+            return join([symbols(cards) for cards in value], lang)
+        case tuple() if name in ROW_FACTS:
+            return symbols(value)
         case tuple():
             return join([card.symbol for card in value], lang)
         case _:
             return str(value)
-
-
-def _row(cards: Iterable[Card]) -> str:
-    return " ".join(card.symbol for card in cards)

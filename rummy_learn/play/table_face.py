@@ -106,9 +106,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rummy_learn.engine.cards import format_cards
 from rummy_learn.engine.closes import obligations
 from rummy_learn.engine.rules import MatchEnd
-from rummy_learn.engine.rules_file import house_of
+from rummy_learn.engine.rules_file import house_known
 from rummy_learn.engine.scoring import score
 from rummy_learn.i18n import join, tell, text
 from rummy_learn.i18n.tell_score import points_text
@@ -118,9 +119,8 @@ from .session import YOU, Wait
 from .targets import Targets, targets
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
-    from rummy_learn.engine.cards import Card
     from rummy_learn.engine.rules import Rules
     from rummy_learn.engine.table import Laid
     from rummy_learn.engine.views import View
@@ -159,11 +159,11 @@ def describe(session: Session, lang: str) -> dict[str, Any]:
         "counts": _by_player(session, view.counts, 0),
         "opened": _by_player(session, view.opened, default=False),
         "stock": view.stock,
-        "pile": codes(view.discards[-shown:] if shown else ()),
+        "pile": format_cards(view.discards[-shown:] if shown else ()),
         "under": len(view.discards) - shown,
         "melds": {str(index): _meld(meld, seats) for index, meld in enumerate(view.melds)},
-        "hand": codes(view.hand),
-        "fresh": codes(turn.held) if turn.seat == view.seat else "",
+        "hand": format_cards(view.hand),
+        "fresh": format_cards(turn.held) if turn.seat == view.seat else "",
         "turn": {"number": turn.number, "who": seats[turn.seat], "phase": turn.phase.value},
         "wait": wait.value,
         "can": _can(targets(table) if mine else Targets(), back=mine and session.table.undo is not None),
@@ -185,17 +185,6 @@ def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, An
     return new
 
 
-def codes(cards: Iterable[Card]) -> str:
-    """Cards as a page has them."""
-    return " ".join(card.code for card in cards)
-
-
-def house_known(rules: Rules) -> str | None:
-    """The house that rules belong to, for sentences that name it."""
-    known = house_of(rules)
-    return known[0] if known else None
-
-
 def _by_player(session: Session, values: Sequence[Any], default: Any) -> list[Any]:
     """Values by seat put in the order of the players; who is out of the match has none."""
     row = [default] * session.setup.players
@@ -207,7 +196,7 @@ def _by_player(session: Session, values: Sequence[Any], default: Any) -> list[An
 def _meld(meld: Laid, seats: Sequence[int]) -> dict[str, Any]:
     return {
         "owner": seats[meld.owner],
-        "cards": codes(meld.cards),
+        "cards": format_cards(meld.cards),
         "kind": meld.kind.value,
         "points": meld.points,
         "stands": {str(index): " / ".join(card.symbol for card in cards) for index, cards in meld.stands_for},
@@ -223,7 +212,7 @@ def _can(found: Targets, *, back: bool) -> dict[str, Any]:
         "layoff": {card.code: [[meld, end.value] for meld, end in places] for card, places in found.layoff.items()},
         "swap": {card.code: [list(place) for place in places] for card, places in found.swap.items()},
         "discard": found.discard,
-        "keep": codes(found.keep),
+        "keep": format_cards(found.keep),
         "out": found.out,
         "back": back,
     }
@@ -285,7 +274,7 @@ def _over(session: Session, lang: str) -> dict[str, Any] | None:
     return {
         "told": " ".join([shown["end"], *([_won(winners, called, "round", lang)] if winners else [])]),
         "winners": winners,
-        "hands": _by_player(session, [codes(hand) for hand in outcome.hands], ""),
+        "hands": _by_player(session, [format_cards(hand) for hand in outcome.hands], ""),
         "rows": _by_player(session, shown["rows"], None),
         "match": match,
     }

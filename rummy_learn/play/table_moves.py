@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from rummy_learn.engine.actions import GoOut, LayOff
+from rummy_learn.engine.cards import format_cards
 from rummy_learn.engine.effects import apply
 from rummy_learn.engine.events import (
     Called,
@@ -26,7 +27,7 @@ from rummy_learn.engine.events import (
 from rummy_learn.i18n import text
 from rummy_learn.i18n.tell_action import tell_action
 
-from .table_face import codes, told_to
+from .table_face import told_to
 
 if TYPE_CHECKING:
     from rummy_learn.engine.actions import Action
@@ -62,11 +63,15 @@ def _step(  # noqa: C901, PLR0912 - one case for each
     match event:
         case Drawn(seat=seat, source=source, cards=cards):
             own = after.turn.drawn if seat == learner else ()
-            return {"do": "draw", "from": "pile" if source == "discard" else "stock", "cards": codes(cards or own)}
+            return {
+                "do": "draw",
+                "from": "pile" if source == "discard" else "stock",
+                "cards": format_cards(cards or own),
+            }
         case Taken(meld=meld, card=card):
             return {"do": "take", "meld": meld, "card": card.code}
         case MeldLaid(meld=meld, cards=cards):
-            return {"do": "lay", "meld": meld, "cards": codes(cards)}
+            return {"do": "lay", "meld": meld, "cards": format_cards(cards)}
         case LaidOff(meld=meld, card=card):
             assert isinstance(action, LayOff)
             return {"do": "layoff", "meld": meld, "card": card.code, "end": action.end.value}

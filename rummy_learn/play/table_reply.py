@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rummy_learn.engine.actions import Call, Discard, Draw, Lay, LayOff, Source, SwapJoker, TakeFromMeld
+from rummy_learn.engine.cards import format_cards
 from rummy_learn.engine.melds import judge_meld
+from rummy_learn.engine.rules_file import house_known
 from rummy_learn.i18n import tell, tell_meld
 
-from .table_face import codes, house_known, told_to
+from .table_face import told_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -34,12 +36,12 @@ def describe_weighed(session: Session, found: Weighed, lang: str) -> dict[str, A
     house = house_known(rules)
     rows = [
         {
-            "cards": codes(meld.cards),
+            "cards": format_cards(meld.cards),
             "legal": meld.legal,
             "kind": meld.kind.value if meld.kind else "",
             "points": meld.points,
             "told": " ".join(tell_meld(meld, lang, house)),
-            "ways": [[codes(way), judge_meld(way, rules).points] for way in ways] if meld else [],
+            "ways": [[format_cards(way), judge_meld(way, rules).points] for way in ways] if meld else [],
         }
         for ways, meld in zip(found.ways, found.melds, strict=True)
     ]
@@ -63,7 +65,7 @@ def _place(action: Action) -> dict[str, Any]:
         case TakeFromMeld(meld=meld, index=index):
             return {"place": "meld", "meld": meld, "index": index}
         case Lay(melds=melds):
-            return {"place": "hand", "cards": codes(card for cards in melds for card in cards)}
+            return {"place": "hand", "cards": format_cards(card for cards in melds for card in cards)}
         case LayOff(card=card, meld=meld):
             return {"place": "meld", "meld": meld, "cards": card.code}
         case SwapJoker(card=card, meld=meld, index=index):

@@ -7,7 +7,7 @@ from typing import Any
 
 from rummy_learn.engine.houses import HOUSES
 from rummy_learn.engine.verdict import PlayersError
-from rummy_learn.i18n import house_name, tell_error, text
+from rummy_learn.i18n import house_here, house_name, tell_error, text
 from rummy_learn.lessons.dealing import PLAYERS, Dealing, describe_deal, transcript
 
 from .play import PlayView
@@ -65,7 +65,7 @@ class DealView(PlayView):
     def _refuse(self, error: PlayersError, house: str) -> str:
         if error.low < error.high:
             return tell_error(error, self.lang)
-        return text("deal.exactly", self.lang, here=text(f"house.{house}.in", self.lang), count=error.low)
+        return text("deal.exactly", self.lang, here=house_here(house, self.lang), count=error.low)
 
     def on_page_message(self, content: Any) -> None:
         """Deal as the page asks."""

@@ -8,13 +8,12 @@ import traitlets as t
 
 from rummy_learn.engine.cards import Card, parse_cards
 from rummy_learn.engine.houses import HOUSES
-from rummy_learn.i18n import text
+from rummy_learn.i18n import symbols, text
 from rummy_learn.lessons.build import BuildExercise
 from rummy_learn.lessons.exercise import LAST_HINT, LEVELS, SEEDS, Outcome
 from rummy_learn.lessons.face import describe, feedback, hint_view, judgement, link, transcript
 from rummy_learn.lessons.parts import AnswerError
 from rummy_learn.lessons.variants import model_of
-from rummy_learn.lessons.words import symbols
 
 from ._shared import SharingWidget
 from ._static import static_exercise

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import parse_qs, urlencode
 
 from rummy_learn.engine.actions import Call
-from rummy_learn.engine.cards import NotationError
+from rummy_learn.engine.cards import NotationError, format_cards
 from rummy_learn.engine.record import write_record
 from rummy_learn.engine.record_reader import RecordError, Refused, read_record
 from rummy_learn.engine.referee import judge
 from rummy_learn.engine.round import deal
+from rummy_learn.engine.rules_file import house_known
 from rummy_learn.engine.sharing import write_code
 from rummy_learn.engine.toml import Wanted
 from rummy_learn.engine.verdict import IllegalMove, PlayersError
-from rummy_learn.i18n import section, tell_error, text
+from rummy_learn.i18n import house_here, section, tell_error, text
 from rummy_learn.lessons.agreement import title
 from rummy_learn.lessons.walk import Walk
 from rummy_learn.lessons.walk_face import describe_walk
@@ -25,7 +26,7 @@ from rummy_learn.play.form import Choice, describe_form
 from rummy_learn.play.kept import KeptError, Wrong, keep, lines, resume, resume_record
 from rummy_learn.play.position import read_position, write_position
 from rummy_learn.play.session import NOWHERE, SEEDS, Session, Wait
-from rummy_learn.play.table_face import changes, codes, describe, house_known, names
+from rummy_learn.play.table_face import changes, describe, names
 from rummy_learn.play.table_messages import (
     WRONG_CHOICE,
     MessageError,
@@ -123,7 +124,7 @@ class PlayTable(PlayView):
                 self.send({"kind": "weighed", **describe_weighed(session, found, self.lang)})
             case "arrange":
                 hand = session.table.hands[session.seat]
-                self.send({"kind": "arranged", "cards": codes(by_melds(hand, session.setup.rules))})
+                self.send({"kind": "arranged", "cards": format_cards(by_melds(hand, session.setup.rules))})
             case "time" if session.setup.seconds is None:
                 self._refuse(do, {"place": "table", "told": [text("table.clock.off", self.lang)]})
             case _:
@@ -141,7 +142,7 @@ class PlayTable(PlayView):
 
     def _tell_choice(self, error: Exception, choice: Choice) -> str:
         if isinstance(error, PlayersError) and error.low == error.high:
-            here = text(f"house.{house_known(choice.rules()) or 'own'}.in", self.lang)
+            here = house_here(house_known(choice.rules()), self.lang)
             return text("deal.exactly", self.lang, here=here, count=error.low)
         return tell_error(error, self.lang)
 

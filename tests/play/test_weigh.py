@@ -6,12 +6,11 @@ from random import Random
 
 import pytest
 
-from rummy_learn.engine.cards import parse_cards
+from rummy_learn.engine.cards import format_cards, parse_cards
 from rummy_learn.engine.houses import HOUSES, house
 from rummy_learn.engine.melds import is_meld
 from rummy_learn.engine.moves import melds_of
 from rummy_learn.engine.table import position
-from rummy_learn.play.table_face import codes
 from rummy_learn.play.weigh import by_melds, ways_to_lie, weigh
 
 CAFE = HOUSES["cafe"]
@@ -39,7 +38,7 @@ def weighed(hand, *choices, rules=CAFE, opened=()):
     ],
 )
 def test_every_way_to_lie_is_found_as_given_first_then_the_dearest(choice, ways):
-    assert [codes(way) for way in ways_to_lie(parse_cards(choice), CAFE)] == ways
+    assert [format_cards(way) for way in ways_to_lie(parse_cards(choice), CAFE)] == ways
 
 
 @pytest.mark.parametrize("name", HOUSES)
@@ -55,7 +54,7 @@ def test_a_choice_is_a_meld_if_it_can_be_laid_in_any_way(name):
 
 def test_several_melds_chosen_at_once_are_parted():
     found = weighed("7H 8H 9H QS QD QC 2C", "QS 7H QD 9H QC 8H")
-    assert sorted(codes(meld) for meld in found.lay) == ["7H 8H 9H", "QC QS QD"]
+    assert sorted(format_cards(meld) for meld in found.lay) == ["7H 8H 9H", "QC QS QD"]
     assert found.total == 24 + 30
     assert found.verdict
 
@@ -83,7 +82,7 @@ def test_nothing_chosen_is_nothing():
 
 def test_a_hand_lies_by_melds_and_the_rest_by_suit():
     hand = parse_cards("KS 2C 9H KD 7H 3S KC 8H")
-    lying = codes(by_melds(hand, CAFE))
+    lying = format_cards(by_melds(hand, CAFE))
     assert lying[: len("KC KS KD 7H 8H 9H")] in {"7H 8H 9H KC KS KD", "KC KS KD 7H 8H 9H"}
     assert lying.endswith("2C 3S")
     assert by_melds((), CAFE) == ()
