@@ -89,8 +89,10 @@ def test_a_descent_that_is_only_supposed_is_shown_so():
         "canasta",
         "chinchon",
         "conquian",
+        "kalooki",
         "khanhoo",
         "robber-rummy",
+        "rummikub",
         "rummy",
     }
 

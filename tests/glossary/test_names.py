@@ -32,7 +32,7 @@ def test_names_belong_to_concepts_and_say_no_more_than_they_know(lang):
     for key, entry in names.items():
         assert entry["names"] or entry.get("meaning"), key
         for name in entry["names"]:
-            assert set(name) <= {"name", "where", "houses", "unconfirmed", "stands", "plural", "gender"}, key
+            assert set(name) <= {"name", "where", "houses", "unconfirmed", "stands", "narrow", "plural", "gender"}, key
             assert name["name"] == name["name"].strip() != "", key
             assert set(name.get("houses", ())) <= set(HOUSES), key
 
