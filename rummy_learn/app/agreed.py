@@ -12,7 +12,7 @@ from rummy_learn.engine.cards import Letters, NotationError, parse_cards
 from rummy_learn.engine.houses import HOUSES, UnknownNameError, combine, house
 from rummy_learn.engine.rules_file import house_of, read_rules
 from rummy_learn.engine.sharing import read_code
-from rummy_learn.i18n import rules_name, tell_error, text
+from rummy_learn.i18n import LANGUAGES, house_name, rules_name, tell_error, text
 
 if TYPE_CHECKING:
     import argparse
@@ -72,7 +72,7 @@ def chosen_rules(options: argparse.Namespace, lang: str) -> Agreed:
 
 
 def agreed(word: str, lang: str) -> Agreed:
-    """The rules that a word stands for: ``cafe``, ``palace+calls+practice``, a share code, or a file of rules.
+    """The rules that a word stands for: ``cafe``, ``Café Rummy``, ``palace+calls``, a share code, or a file of rules.
 
     Raises:
         UsageError: the word is a file that cannot be read.
@@ -81,8 +81,8 @@ def agreed(word: str, lang: str) -> Agreed:
         CodeError: a share code that cannot be read.
     """
     name, *special = word.replace(",", "+").split("+")
-    if name in HOUSES:
-        return Agreed(house(name, special), name, combine(special))
+    if key := house_called(name):
+        return Agreed(house(key, special), key, combine(special))
     if _is_file(name):
         rules = _told_with_file(name, lang)
     elif name[:1].isdigit():
@@ -92,6 +92,16 @@ def agreed(word: str, lang: str) -> Agreed:
     if special:
         raise UsageError(text("cli.special.alone", lang, name=name))
     return Agreed.of(rules)
+
+
+def house_called(name: str) -> str | None:
+    """The house of that name, written as a command has it or as people do: `romme`, `Rommé`, `Café Rummy`."""
+    if name in HOUSES:
+        return name
+    from rummy_learn.lessons.glossary_search import fold  # most commands need no glossary
+
+    asked = fold(name)
+    return next((key for key in HOUSES if asked in {key, *(fold(house_name(key, lang)) for lang in LANGUAGES)}), None)
 
 
 def add_cards_argument(parser: Parser, name: str = "cards") -> None:

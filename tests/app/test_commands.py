@@ -131,6 +131,18 @@ class TestRules:
         assert main(["rules", "palace+fixed_jokers", option]) == 0
         assert read_rules(capsys.readouterr().out) == house("palace", ["fixed_jokers"])
 
+    def test_two_tables_are_compared_however_they_are_given(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["rules", "cafe", "--diff", "rami"]) == 1
+        told = capsys.readouterr().out
+        assert main(["rules", "cafe", "rami"]) == 1
+        assert capsys.readouterr().out == told
+
+    @pytest.mark.parametrize("name", ["Rommé", "romme", "ROMMÉ"])
+    def test_a_house_is_known_by_its_name_as_people_write_it(self, name: str) -> None:
+        assert agreed(name, "en") == agreed("romme", "en")
+        assert agreed(f"{name}+calls", "en") == agreed("romme+calls", "en")
+        assert agreed("Café Rummy", "es") == agreed("café", "es") == agreed("cafe", "es")
+
     def test_a_code_of_a_house_is_called_by_its_name(self) -> None:
         assert agreed(write_code(house("palace", ["calls", "practice"])), "en").title("en") == (
             "Rummy Palace + Calls + Practice"
@@ -163,7 +175,8 @@ class TestBadInput:
             ["compare"],
             ["compare", "\udce9"],
             ["rules", "poker"],
-            ["rules", "cafe", "rami"],
+            ["rules", "cafe", "rami", "romme"],
+            ["rules", "cafe", "poker"],
             ["rules", "cafe", "--diff", "poker"],
         ],
     )

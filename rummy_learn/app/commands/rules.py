@@ -23,6 +23,7 @@ def run(arguments: Sequence[str], lang: str) -> int:
     parser = Parser("rummy-learn rules", text("app.cli.command.rules", lang), lang)
     table = parser.add_argument_group(text("cli.arguments", lang))
     table.add_argument("table", nargs="?", metavar=text("cli.house", lang), help=text("cli.house.help", lang))
+    table.add_argument("other", nargs="?", metavar=text("cli.house", lang), help=text("cli.diff.help", lang))
     parser.options.add_argument("--diff", metavar=text("cli.house", lang), help=text("cli.diff.help", lang))
     parser.options.add_argument("--toml", action="store_true", help=text("cli.toml.help", lang))
     parser.options.add_argument("--form", action="store_true", help=text("cli.form.help", lang))
@@ -32,8 +33,8 @@ def run(arguments: Sequence[str], lang: str) -> int:
         _print_houses(lang, as_json=options.json)
         return 0
     mine = agreed(options.table, lang)
-    if options.diff is not None:
-        return _print_differences(mine, agreed(options.diff, lang), lang, as_json=options.json)
+    if other := options.diff or options.other:
+        return _print_differences(mine, agreed(other, lang), lang, as_json=options.json)
     if options.json:
         print_json({**plain_rules(mine), "parameters": plain(mine.rules.parameters())})
     elif options.toml or options.form:

@@ -8,6 +8,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
 from rummy_learn._paths import data_folder
+from rummy_learn.app.agreed import house_called
 from rummy_learn.app.shelf import read_shelf
 from rummy_learn.app.usage import Parser, UsageError, complain, say
 from rummy_learn.engine.houses import HOUSES, UnknownNameError
@@ -51,13 +52,14 @@ def run(arguments: Sequence[str], lang: str) -> int:
     level = _number("--level", options.level, LEVELS, lang)
     if options.paper.lower() not in PAPERS:
         raise UsageError(text("cli.sheet.bad", lang, given=options.paper, option="--paper", known=", ".join(PAPERS)))
-    if options.house is not None and options.house not in HOUSES:
+    house = house_called(options.house or "")
+    if options.house is not None and house is None:
         raise UnknownNameError("house", options.house, tuple(HOUSES))
     if not importlib.util.find_spec(EXTRA):
         complain(text("cli.extra", lang, command='python -m pip install "rummy-learn[sheet]"'))
         return 1
     try:
-        exercises = worksheet(plan, seed, count or COUNT, level=level, house=options.house)
+        exercises = worksheet(plan, seed, count or COUNT, level=level, house=house)
     except WorksheetError as error:
         complain(text("cli.sheet.none", lang, lesson=error.lesson, house=house_name(error.house, lang)))
         return 1
