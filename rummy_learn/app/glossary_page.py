@@ -6,7 +6,7 @@ from http import HTTPStatus
 
 from tornado.web import HTTPError
 
-from rummy_learn.app.addresses import Choice, Unknown, find_unknown, glossary_address
+from rummy_learn.app.addresses import Choice, Unknown, find_unknown, glossary_address, rules_address
 from rummy_learn.app.pages import Guarded, Page
 from rummy_learn.i18n import LANGUAGES
 from rummy_learn.lessons.glossary import glossary
@@ -40,6 +40,7 @@ class GlossaryPage(Page):
             self.page(
                 "glossary.html",
                 open=terms.get(key),
+                rules=rules_address(asked),
                 static_terms=static_glossary([terms[key]] if key else terms.values(), asked),
                 twins={lang: glossary_address(lang, key) for lang in LANGUAGES},
             )

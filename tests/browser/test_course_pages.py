@@ -7,7 +7,8 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from rummy_learn.i18n import LANGUAGES, card_name, text
+from rummy_learn.engine.houses import HOUSES
+from rummy_learn.i18n import LANGUAGES, card_name, house_name, text
 from rummy_learn.lessons.course import lesson_plan
 from rummy_learn.lessons.face import link
 from tests.browser.screens import DARK, PHONE
@@ -41,13 +42,18 @@ def test_a_link_to_a_rule_shows_that_rule(page, app):
     expect(rule).to_contain_text(text("rule.id.SWAP_WRONG_CARD", "en"))
 
 
-def test_the_houses_can_be_read_by_keyboard_on_a_phone(open_page, app):
-    page = open_page(PHONE)
+@pytest.mark.parametrize("width", [320, 390, 640, 740])
+def test_all_four_houses_are_in_sight_side_by_side_on_a_narrow_screen(open_page, app, width):
+    page = open_page(PHONE | {"viewport": {"width": width, "height": 844}})
     page.goto(f"{app.url}/es/rules")
-    table = page.get_by_role("region", name=text("rule.opening", "es"))
-    table.focus()
-    table.press("ArrowRight")
-    page.wait_for_function("element => element.scrollLeft > 0", arg=table.element_handle())
+    table = page.get_by_role("table", name=text("rule.opening", "es"))
+    columns = table.get_by_role("row").first.get_by_role("columnheader")
+    for name in HOUSES:
+        column = columns.filter(has_text=house_name(name, "es"))
+        column.scroll_into_view_if_needed()
+        expect(column).to_be_in_viewport(ratio=1)
+    points = table.get_by_role("row", name=text("rule.opening.minimum", "es")).get_by_role("cell")
+    assert points.all_inner_texts() == [str(rules.opening.minimum) for rules in HOUSES.values()]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
