@@ -11,6 +11,7 @@ from uuid import uuid4
 
 from rummy_learn.app.attendance import RESTING, Attendance
 from rummy_learn.app.forks import ForkServer
+from rummy_learn.classroom.variables import DATABASE, TEACHER
 
 KERNEL = "rummy-learn"  # jupyter/kernels/rummy-learn/kernel.json
 STARTUP_TIMEOUT = 60  # seconds; a kernel that does not answer by then counts as failed
@@ -21,7 +22,7 @@ AT_ONCE = 2 * (os.cpu_count() or 1)  # more pages made at once would all be done
 WARM_UP = "import rummy_learn.widgets"
 
 # What the server may know and no kernel: the record of a class and the teacher's secret.
-SECRETS = ("RUMMY_LEARN_DB", "RUMMY_LEARN_TEACHER")
+SECRETS = (DATABASE, TEACHER)
 
 log = logging.getLogger(__name__)
 

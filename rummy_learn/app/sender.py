@@ -18,6 +18,7 @@ from http import HTTPStatus
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any, Final
 
+from rummy_learn.classroom.variables import CLASS, TOKEN
 from rummy_learn.i18n import text
 from rummy_learn.lessons.log import Entry, read_log
 
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 
     from rummy_learn.widgets.progress_file import ProgressFile
 
-CLASS: Final = "RUMMY_LEARN_CLASS"
-TOKEN: Final = "RUMMY_LEARN_TOKEN"  # noqa: S105 -- the variable's name
 SENT: Final = "rummy-learn-progress-sent.txt"
 """The file of the ids that have arrived, a line each."""
 

@@ -43,7 +43,7 @@ PAGES_EACH = 3  # lessons that one learner of a class may have open at once
 LONGEST_SOCKET = 103  # bytes of a socket's path, on whichever system allows the least
 # Of any request. Nobody needs more, and nobody shall hold a connection without using it.
 LIMITS = {"max_body_size": 2 << 20, "idle_connection_timeout": 120, "body_timeout": 30}
-KERNEL = r"(\w+-\w+-\w+-\w+-\w+)"
+KERNEL_ID = r"(\w+-\w+-\w+-\w+-\w+)"
 
 # The front end's own parts, of all that may be installed beside it.
 EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
@@ -168,14 +168,14 @@ class LessonServer(Voila):
             (r"/(\w\w)/glossary/([\w-]+)/?", GlossaryPage),
             (r"/(\w\w)/glossary/(all|words)\.json", GlossaryData),
             (r"/glossary/module\.js", GlossaryModule),
-            *(self.school.handlers() if self.school else ()),
+            *(_addresses_of_a_class() if self.school else ()),
             (r"/(\w\w)/([\w-]+)/sheet\.pdf", SheetPage),
             (r"/(\w\w)/([\w-]+)/?", LessonPage),
-            (rf"/pulse/{KERNEL}", sockets.Pulse),
+            (rf"/pulse/{KERNEL_ID}", sockets.Pulse),
             (r"/place/(\w{1,64})", sockets.Place),
-            (rf"/api/kernels/(?P<kernel_id>{KERNEL[1:-1]})", sockets.KernelFacts),
-            (rf"/api/kernels/(?P<kernel_id>{KERNEL[1:-1]})/channels", sockets.KernelChannel),
-            (rf"/voila/api/shutdown/{KERNEL}", sockets.Goodbye),
+            (rf"/api/kernels/(?P<kernel_id>{KERNEL_ID[1:-1]})", sockets.KernelFacts),
+            (rf"/api/kernels/(?P<kernel_id>{KERNEL_ID[1:-1]})/channels", sockets.KernelChannel),
+            (rf"/voila/api/shutdown/{KERNEL_ID}", sockets.Goodbye),
             (rf"{base}/static/(.*)", FrontEndFile, {"paths": self.static_paths}),
             (rf"{base}/labextensions/(.*)", FrontEndFile, {"paths": self.labextensions_path}),
             (r"/static/(.*)", pages.StaticFile, {"path": str(pages.STATIC)}),
@@ -241,6 +241,13 @@ def make_server(
     server.initialize([])
     logs.set_up(server.log)
     return server
+
+
+def _addresses_of_a_class() -> list[Any]:
+    """Return the addresses that there are only in a class; what is behind them needs the extra `class`."""
+    from rummy_learn.app.school.addresses import ADDRESSES
+
+    return ADDRESSES
 
 
 def _sockets_fit() -> bool:

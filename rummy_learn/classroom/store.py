@@ -15,13 +15,13 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemy
 
 from .errors import StoreError, Trouble
 from .schema import migrate
+from .variables import DATABASE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from sqlalchemy import URL, Connection, Engine
 
-VARIABLE: Final = "RUMMY_LEARN_DB"
 PATIENCE: Final = 5.0
 """So many seconds we wait for somebody else to finish writing."""
 
@@ -98,8 +98,8 @@ class Store:
 
 def address_of(environment: Mapping[str, str]) -> str:
     """The address in ``RUMMY_LEARN_DB``, or that of a file in the user's folder for such things."""
-    if environment.get(VARIABLE):
-        return environment[VARIABLE]
+    if environment.get(DATABASE):
+        return environment[DATABASE]
     home = Path.home()
     if sys.platform == "win32":
         base = Path(environment.get("LOCALAPPDATA") or home / "AppData" / "Local")

@@ -6,6 +6,7 @@ import importlib.util
 import os
 from typing import TYPE_CHECKING, Any, Final
 
+from rummy_learn.classroom.variables import TEACHER
 from rummy_learn.i18n import LANGUAGES, UnknownLanguageError, text
 from rummy_learn.widgets.lesson import LessonError
 
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
     from rummy_learn.classroom.classes import SchoolClass
     from rummy_learn.classroom.live import LiveReport
     from rummy_learn.classroom.store import Store
-
-VARIABLE: Final = "RUMMY_LEARN_TEACHER"
-"""Holds the teacher's secret in the kernel of the teacher's page, and nowhere else."""
 
 EXTRA: Final = "sqlalchemy"
 
@@ -117,7 +115,7 @@ def desk(lang: str) -> Desk | NoDesk:
     """
     if lang not in LANGUAGES:
         raise LessonError(UnknownLanguageError(lang), lang)
-    secret = os.environ.get(VARIABLE)
+    secret = os.environ.get(TEACHER)
     if not secret:
         return NoDesk(lang, text("desk.none", lang))
     if not importlib.util.find_spec(EXTRA):

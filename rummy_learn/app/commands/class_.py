@@ -91,7 +91,8 @@ def _school(options: argparse.Namespace, port: int, lang: str) -> School | None:
     from rummy_learn.app.school.school import School
     from rummy_learn.app.school.whereabouts import find_out
     from rummy_learn.classroom.errors import RefusedError, StoreError, tell_trouble
-    from rummy_learn.classroom.store import VARIABLE, Store, address_of
+    from rummy_learn.classroom.store import Store, address_of
+    from rummy_learn.classroom.variables import DATABASE
 
     try:
         place = find_out(port, options.host)
@@ -99,7 +100,7 @@ def _school(options: argparse.Namespace, port: int, lang: str) -> School | None:
         raise UsageError(text("school.cli.host.bad", lang, given=options.host)) from None
     wanted = Wanted(options.name, options.code, options.new, options.new_link)
     database = address_of(os.environ)
-    os.environ.pop(VARIABLE, None)  # no learner's kernel shall find it
+    os.environ.pop(DATABASE, None)  # no learner's kernel shall find it
     try:
         store = Store.open(database)
         klass, secret = reopen_or_open(store, Links.beside(database, os.environ), lang, wanted)

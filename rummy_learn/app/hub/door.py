@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from http import HTTPStatus
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from jupyterhub.auth import Authenticator
 from tornado.httpclient import AsyncHTTPClient, HTTPError, HTTPRequest
@@ -12,16 +12,10 @@ from tornado.web import HTTPError as Refused
 from traitlets import Unicode
 
 from rummy_learn.app.school.limits import Limit, TooOftenError
+from rummy_learn.classroom.variables import CLASS, LANG, TOKEN
 from rummy_learn.i18n import text
 
 from .pages import HANDLERS
-
-CLASS: Final = "RUMMY_LEARN_CLASS"
-"""The variable that tells a learner's server where the class is."""
-TOKEN: Final = "RUMMY_LEARN_TOKEN"  # noqa: S105 - the variable's name
-"""The variable that holds the learner's token."""
-LANG: Final = "RUMMY_LEARN_LANG"
-"""The variable that tells it the language of the course."""
 
 
 class ClassAuthenticator(Authenticator):

@@ -13,8 +13,7 @@ from typing import Final
 from rummy_learn._paths import data_folder
 from rummy_learn.app.commands.lab import FOLDER, settings
 from rummy_learn.app.copies import Copies
-
-LANG: Final = "RUMMY_LEARN_LANG"
+from rummy_learn.classroom.variables import LANG
 
 SMALLER: Final = ("--ServerApp.terminals_enabled=False", "--LanguageServerManager.autodetect=False")
 """What no learner needs."""

@@ -12,7 +12,7 @@ from typing import Final
 from rummy_learn.app.school.handlers import SchoolPage
 from rummy_learn.classroom.classes import class_of_teacher
 from rummy_learn.classroom.errors import StoreError, Trouble
-from rummy_learn.classroom.store import VARIABLE
+from rummy_learn.classroom.variables import DATABASE
 from rummy_learn.i18n import LANGUAGES
 
 log = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ class Export(SchoolPage):
         Raises:
             StoreError: the record cannot be read.
         """
-        environment = {**os.environ, VARIABLE: self.school.database}
+        environment = {**os.environ, DATABASE: self.school.database}
         command = (sys.executable, "-m", EXPORTER, form, self.lang, self.school.klass.id)
         process = await asyncio.create_subprocess_exec(
             *command, stdin=DEVNULL, stdout=PIPE, stderr=PIPE, env=environment

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Final
 from rummy_learn.app.lesson_page import LessonPage
 from rummy_learn.app.school.handlers import SchoolPage
 from rummy_learn.app.school.visitor import TEACHER_COOKIE
+from rummy_learn.classroom.variables import DATABASE, TEACHER
 from rummy_learn.i18n import LANGUAGES
 
 if TYPE_CHECKING:
     from rummy_learn.app.school.school import School
     from rummy_learn.app.shelf import Lesson
 
-DATABASE: Final = "RUMMY_LEARN_DB"
-TEACHER: Final = "RUMMY_LEARN_TEACHER"
 DAYS: Final = 180
 
 

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Final
 
 from rummy_learn.classroom.store import address_of, file_of
+from rummy_learn.classroom.variables import DATABASE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,7 +38,7 @@ class Links:
         Raises:
             StoreError: the address is of no database that we know.
         """
-        file = file_of(address) or file_of(address_of({**environment, "RUMMY_LEARN_DB": ""}))
+        file = file_of(address) or file_of(address_of({**environment, DATABASE: ""}))
         assert file
         return cls(file.with_name(NAME))
 

@@ -25,7 +25,7 @@ KNOWN: Final = 60.0
 Doings = tuple[Vote | None, tuple[Assignment, ...]]
 
 
-class Board:
+class Bulletin:
     """What a class is up to, as it was a moment ago: however many ask, the record is asked once."""
 
     def __init__(self) -> None:
@@ -72,17 +72,17 @@ class Board:
         return (vote.id, learner.id) in self.said
 
 
-_boards: WeakKeyDictionary[School, Board] = WeakKeyDictionary()
+_bulletins: WeakKeyDictionary[School, Bulletin] = WeakKeyDictionary()
 
 
-def board_of(school: School) -> Board:
-    """The class's board."""
-    return _boards.setdefault(school, Board())
+def bulletin_of(school: School) -> Bulletin:
+    """The class's bulletin."""
+    return _bulletins.setdefault(school, Bulletin())
 
 
 def answered(school: School, learner: Learner) -> None:
     """Count the work of a learner anew: they have answered something."""
-    board_of(school).left.pop(learner.id, None)
+    bulletin_of(school).left.pop(learner.id, None)
 
 
 def _doings(store: Store, class_id: str) -> Doings:
@@ -95,9 +95,9 @@ class Now(SchoolData):
     async def get(self) -> None:
         """Tell it."""
         learner = self.learner
-        board = board_of(self.school)
-        vote, works = await board.look(self.school)
-        left = await board.work_left(self.school, learner, works) if learner else 0
+        bulletin = bulletin_of(self.school)
+        vote, works = await bulletin.look(self.school)
+        left = await bulletin.work_left(self.school, learner, works) if learner else 0
         self.reply(
             {
                 "joined": learner and learner.nickname,
@@ -109,5 +109,5 @@ class Now(SchoolData):
 
     async def _tell(self, vote: Vote) -> dict[str, Any]:
         learner = self.learner
-        said = await board_of(self.school).has_said(self.school, learner, vote) if learner else False
+        said = await bulletin_of(self.school).has_said(self.school, learner, vote) if learner else False
         return {"id": vote.id, "state": vote.state, "address": f"/{self.lang}/vote", "said": said}

@@ -7,7 +7,7 @@ import hmac
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec, TypeVar
 
 from rummy_learn.app.school.limits import Limits
 from rummy_learn.app.school.visitor import Visitor
@@ -98,12 +98,6 @@ class School:
     def is_teacher(self, secret: str) -> bool:
         """Whether a secret is the teacher's."""
         return hmac.compare_digest(digest(secret), digest(self.secret))
-
-    def handlers(self) -> list[Any]:
-        """Return the addresses that there are only in a class."""
-        from rummy_learn.app.school.addresses import ADDRESSES
-
-        return ADDRESSES
 
     def close(self) -> None:
         """Wait for what is being written, and close the record."""
