@@ -33,6 +33,31 @@ one_a_rule = pytest.mark.parametrize(
 )
 
 
+TABLES = {
+    "NO_JOKERS": {"house": "palace", "special": ("no_jokers",)},
+    "JOKER_MAX": {"house": "romme"},
+    "JOKER_ADJACENT": {"house": "palace", "special": ("fixed_jokers",)},
+    "FIXED_GROUP_ORDER": {"house": "palace", "special": ("fixed_groups",)},
+    "R-14": {"house": "palace", "special": ("cyclic_runs",)},
+    "4": {"house": "palace", "special": ("casino_scoring",)},
+    "1.3": {"house": "romme"},
+    "OPEN_MIN": {"house": "palace"},
+    "OPEN_NO_RUN": {"house": "rami"},
+    "OPEN_NO_GROUP": {"house": "rami", "changes": (("opening.requires_group", True),)},
+    "OPEN_NO_CLEAN_RUN": {"house": "rami", "changes": (("opening.requires_clean_run", True),)},
+    "SWAP_GROUP_INCOMPLETE": {"house": "palace", "special": ("fixed_jokers",)},
+    "RETURN_TAKEN": {"house": "palace", "changes": (("draw.ban_return", True),)},
+    "CARDS_LEFT": {"house": "romme"},
+    "MUST_USE_TAKEN": {"house": "rami"},
+    "CANT_BREAK3": {"house": "rami"},
+    "TAKE_END_ONLY": {"house": "rami"},
+    "TAKE_JOKER": {"house": "rami"},
+    "OWN_DISCARD": {"house": "palace", "special": ("calls",)},
+    "TAKEN_ALREADY": {"house": "palace", "special": ("calls",)},
+}
+"""A table at which a rule exists, where it does not at every one."""
+
+
 SEEDS = int(os.environ.get("SEEDS", "0"))
 """How many seeds are tried for each rule, if not as many as make a thousand for its kind."""
 RULES_OF = Counter(one.kind for one in ONE_A_RULE)
@@ -41,6 +66,17 @@ RULES_OF = Counter(one.kind for one in ONE_A_RULE)
 def thousand(rules):
     """Seeds to try for one rule of a kind that practises so many: a thousand for the kind, and enough for each rule."""
     return range(1, (SEEDS or max(60, ceil(1000 / rules))) + 1)
+
+
+def rules_of(*kinds):
+    """For each kind all rules that it names, as ``kind`` and ``rule`` of a test."""
+    pairs = [pytest.param(kind, rule, id=f"{kind.kind}-{rule}") for kind in kinds for rule in kind.focuses]
+    return pytest.mark.parametrize(("kind", "rule"), pairs)
+
+
+def about(kind, rule, level, tables=TABLES):
+    """An exercise of a kind about a rule, with nothing in it: what fresh ones are made like."""
+    return kind(id="x", lesson="test", focus=(rule,), level=level, **tables.get(rule, {"house": "cafe"}))
 
 
 def graded(exercise, **message):

@@ -16,7 +16,7 @@ from rummy_learn.lessons.points import PointsExercise
 from rummy_learn.lessons.repair import smallest_repair
 from rummy_learn.lessons.sort import SortExercise
 
-from .every_exercise import check_answers, check_solvable, thousand
+from .every_exercise import about, check_answers, check_solvable, rules_of, thousand
 
 KINDS = (
     BuildExercise,
@@ -28,30 +28,9 @@ KINDS = (
     PointsExercise,
     SortExercise,
 )
-TABLES = {
-    "NO_JOKERS": {"house": "palace", "special": ("no_jokers",)},
-    "JOKER_MAX": {"house": "romme"},
-    "JOKER_ADJACENT": {"house": "palace", "special": ("fixed_jokers",)},
-    "FIXED_GROUP_ORDER": {"house": "palace", "special": ("fixed_groups",)},
-    "R-14": {"house": "palace", "special": ("cyclic_runs",)},
-    "4": {"house": "palace", "special": ("casino_scoring",)},
-    "1.3": {"house": "romme"},
-    "OPEN_MIN": {"house": "palace"},
-    "OPEN_NO_RUN": {"house": "rami"},
-    "OPEN_NO_GROUP": {"house": "rami", "changes": (("opening.requires_group", True),)},
-    "OPEN_NO_CLEAN_RUN": {"house": "rami", "changes": (("opening.requires_clean_run", True),)},
-}
-"""A table at which a rule exists, where it does not at every one."""
 SEVERAL_CARDS_AWAY = ("NO_JOKERS", "JOKER_MIN_NATURALS")
 
-every_rule = pytest.mark.parametrize(
-    ("kind", "rule"), [pytest.param(kind, rule, id=f"{kind.kind}-{rule}") for kind in KINDS for rule in kind.focuses]
-)
-
-
-def about(kind, rule, level):
-    """An exercise of a kind about a rule, without cards: what fresh ones are made like."""
-    return kind(id="x", lesson="test", focus=(rule,), level=level, **TABLES.get(rule, {"house": "cafe"}))
+every_rule = rules_of(*KINDS)
 
 
 def check(made, rule):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import permutations
 
 import pytest
@@ -23,37 +24,11 @@ from rummy_learn.lessons.spot import SpotExercise
 from rummy_learn.lessons.swap import SwapExercise
 from rummy_learn.lessons.turn import TurnExercise
 
-from .every_exercise import PROTOTYPES, check_solvable, graded, thousand
-
-TABLES = {
-    "OPEN_MIN": {"house": "palace"},
-    "OPEN_NO_RUN": {"house": "rami"},
-    "OPEN_NO_GROUP": {"house": "rami", "changes": (("opening.requires_group", True),)},
-    "OPEN_NO_CLEAN_RUN": {"house": "rami", "changes": (("opening.requires_clean_run", True),)},
-    "SWAP_GROUP_INCOMPLETE": {"house": "palace", "special": ("fixed_jokers",)},
-    "RETURN_TAKEN": {"house": "palace", "changes": (("draw.ban_return", True),)},
-    "CARDS_LEFT": {"house": "romme"},
-    "MUST_USE_TAKEN": {"house": "rami"},
-    "CANT_BREAK3": {"house": "rami"},
-    "TAKE_END_ONLY": {"house": "rami"},
-    "TAKE_JOKER": {"house": "rami"},
-    "OWN_DISCARD": {"house": "palace", "special": ("calls",)},
-    "TAKEN_ALREADY": {"house": "palace", "special": ("calls",)},
-    "FIXED_GROUP_ORDER": {"house": "palace", "special": ("fixed_groups",)},
-    "JOKER_MAX": {"house": "romme"},
-    "JOKER_ADJACENT": {"house": "palace"},
-}
-"""A table at which a rule exists, where it does not at every one."""
+from .every_exercise import PROTOTYPES, TABLES, about, check_solvable, graded, rules_of, thousand
 
 KINDS = (RefereeExercise, SpotExercise, TurnExercise, LayoffExercise, SwapExercise)
-every_rule = pytest.mark.parametrize(
-    ("kind", "rule"), [pytest.param(kind, rule, id=f"{kind.kind}-{rule}") for kind in KINDS for rule in kind.focuses]
-)
-
-
-def about(kind, rule, level):
-    """An exercise of a kind about a rule, without a position: what fresh ones are made like."""
-    return kind(id="x", lesson="test", focus=(rule,), level=level, **TABLES.get(rule, {"house": "cafe"}))
+every_rule = rules_of(*KINDS)
+about = partial(about, tables=TABLES | {"JOKER_ADJACENT": {"house": "palace"}})
 
 
 def check(made, rule):
