@@ -37,8 +37,10 @@ def pupil(siege):
 
 @pytest.fixture(scope="module")
 def lesson(pupil):
-    """The pupil's lesson, open: nobody can have more right to its kernel."""
-    return pupil.ask("/en/counting")
+    """The pupil's lesson, on a screen for as long as it is attacked: nobody can have more right to its kernel."""
+    page = pupil.ask("/en/counting")
+    with pupil.channel(page.kernel_id):
+        yield page
 
 
 @pytest.fixture(scope="module")
@@ -319,7 +321,7 @@ def test_a_place_in_line_cannot_be_taken_by_a_forged_ticket(siege):
 def test_one_kernel_takes_only_so_many_channels(pupil, lesson):
     open_channel = partial(pupil.channel, lesson.kernel_id, close_timeout=0.1)
     with ExitStack() as lines:
-        for _ in range(LOOKING_ON):
+        for _ in range(LOOKING_ON - 1):  # besides the one of the page
             lines.enter_context(open_channel())
         with pytest.raises(InvalidStatus) as refused:
             lines.enter_context(open_channel())
