@@ -1,17 +1,14 @@
-"""The one place where findings and errors become sentences."""
+"""The one place where findings become sentences."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rummy_learn.engine.cards import Card, NotationError, Suit
+from rummy_learn.engine.cards import Card, Suit
 from rummy_learn.engine.findings import NotAMeld
-from rummy_learn.engine.findings.play import Players
-from rummy_learn.engine.houses import HOUSES, SpecialRulesError, UnknownNameError
-from rummy_learn.engine.rules import RulesError
-from rummy_learn.engine.verdict import IllegalMove, PlayersError
+from rummy_learn.engine.houses import HOUSES
 
-from .catalogue import UnknownLanguageError, text
+from .catalogue import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -97,42 +94,6 @@ def tell_meld(verdict: MeldVerdict, lang: str, house: str | None = None) -> tupl
     """The findings of a meld's verdict, the most important first; of cards with nothing in common, that alone."""
     findings = verdict.findings[:1] if isinstance(verdict.findings[0], NotAMeld) else verdict.findings
     return tuple(tell(finding, lang, house=house, cards=verdict.cards) for finding in findings)
-
-
-def tell_error(error: Exception, lang: str) -> str:
-    """An error of the engine or of a caller, told kindly: what is wrong, where, and what was expected."""
-    match error:
-        case NotationError() if type(error) is not NotationError:
-            from .tell_reading import tell_reading_error
-
-            return tell_reading_error(error, lang)
-        case NotationError():
-            letters = ", ".join(error.letters.suits) + ", ♣, ♠, ♥, ♦"
-            return text(
-                f"error.notation.{error.expected.value}",
-                lang,
-                position=error.position + 1,
-                found=error.found or text("error.notation.nothing", lang),
-                letters=letters,
-                text=error.text[:60],
-            )
-        case UnknownNameError():
-            return text(f"error.unknown.{error.kind}", lang, name=str(error.name)[:60], known=", ".join(error.known))
-        case UnknownLanguageError():
-            return text("error.unknown.language", lang, name=str(error.lang)[:60], known=", ".join(error.known))
-        case SpecialRulesError():
-            clashes = join([text(f"special.{rule}", lang) for rule in error.clashes], lang)
-            return text("error.special.clash", lang, rule=text(f"special.{error.rule}", lang), clashes=clashes)
-        case RulesError():
-            expected = ", ".join(error.expected)
-            return text("error.rules", lang, parameter=error.parameter, value=error.value, expected=expected)
-        case PlayersError():
-            return tell(Players(have=error.players, low=error.low, high=error.high), lang)
-        case IllegalMove():
-            cards = getattr(error.verdict, "cards", ())
-            return " ".join(tell(fault, lang, cards=cards) for fault in error.verdict.faults)
-        case _:
-            return text("error.unexpected", lang)
 
 
 def join(items: Sequence[str], lang: str, word: str = "and") -> str:
