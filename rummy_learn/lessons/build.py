@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from .parts import Asked, Part
     from .repair import Repair
 
-WANTS: Final = ("meld", "group", "run")
 HAND: Final = {1: 6, 2: 8, 3: 10}
 """How many cards a fresh hand holds, by level."""
 

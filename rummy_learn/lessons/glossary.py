@@ -144,11 +144,6 @@ class Glossary:
         """The term of every rule, section and ruling that has one."""
         return {rule: term for term in self.terms.values() for rule in term.cited}
 
-    @cached_property
-    def by_finding(self) -> Mapping[str, Term]:
-        """The term of every finding."""
-        return {key: term for term in self.terms.values() for key in term.findings}
-
 
 @cache
 def glossary() -> Glossary:

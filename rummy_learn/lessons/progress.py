@@ -69,13 +69,11 @@ class Progress:
         rules: what the course practises, in the order in which it comes up.
         onward: lesson and exercise at which to go on: the one last tried, or if that was solved the next that is not;
             ``None`` before the first answer and once everything is solved.
-        next_lesson: slug of the first lesson that has something left, ``None`` if none has.
     """
 
     lessons: tuple[LessonProgress, ...]
     rules: tuple[RuleProgress, ...]
     onward: tuple[str, str] | None
-    next_lesson: str | None
 
 
 def first_tries(judged: Iterable[Judged]) -> tuple[Judged, ...]:
@@ -101,7 +99,7 @@ def progress(judged: Sequence[Judged]) -> Progress:
         for plan in course().values()
     )
     left = tuple((lesson.slug, name) for lesson in lessons for name in lesson.unsolved)
-    return Progress(lessons, _rules(judged), _onward(judged, left), left[0][0] if left else None)
+    return Progress(lessons, _rules(judged), _onward(judged, left))
 
 
 def _rules(judged: Sequence[Judged]) -> tuple[RuleProgress, ...]:

@@ -43,7 +43,6 @@ def test_at_first_nothing_is_solved_and_nothing_is_known():
     assert not any(lesson.solved for lesson in here.lessons)
     assert {one.mastery for one in here.rules} == {Mastery.NEW}
     assert here.onward is None
-    assert here.next_lesson == next(iter(course()))
 
 
 def test_three_in_a_row_without_a_hint_master_a_rule():
@@ -73,7 +72,7 @@ def test_one_goes_on_at_what_is_not_solved_yet():
 def test_once_all_is_solved_there_is_nowhere_to_go_on():
     everything = [exercise for plan in course().values() for exercise in plan.exercises.values()]
     here = progress(read(*(entry(exercise, t=START + i) for i, exercise in enumerate(everything))))
-    assert (here.onward, here.next_lesson) == (None, None)
+    assert here.onward is None
     assert not any(lesson.unsolved for lesson in here.lessons)
 
 
