@@ -30,9 +30,11 @@ def tell_numbers(numbers: Mapping[str, int], lang: str) -> tuple[tuple[str, str]
     Raises:
         UnknownLanguageError: there is no catalogue for ``lang``.
     """
+    unseen = numbers.get("unseen")  # says of how many the cards are that help: no line of its own
     return tuple(
-        (text(f"coach.number.{name}", lang), text(f"coach.number.{name}.of", lang, number=number))
+        (text(f"coach.number.{name}", lang), text(f"coach.number.{name}.of", lang, number=number, unseen=unseen))
         for name, number in numbers.items()
+        if name != "unseen"
     )
 
 

@@ -234,6 +234,11 @@ def test_there_is_no_review_of_a_seat_that_is_none():
         review(dealt("cafe", 2), 5)
 
 
+def test_the_cards_that_help_are_told_beside_the_cards_that_may_come():
+    told = dict(tell_numbers({"outs": 9, "unseen": 41, "at_risk": 12}, "en"))
+    assert told == {"cards that help": "9 of the 41 that may come", "points if somebody goes out now": "12"}
+
+
 # --- words --------------------------------------------------------------------------------------------------------
 
 
