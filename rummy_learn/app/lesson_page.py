@@ -2,6 +2,7 @@
 
 import hashlib
 import logging
+from functools import partial
 from http import HTTPStatus
 from pathlib import PurePosixPath
 from typing import Any
@@ -135,7 +136,7 @@ class LessonPage(Page):
             "rules": rules_address(lesson.lang),
             "twins": {it.lang: address(it.lang, it.slug, query) for it in shelf.twins(lesson.slug)},
             "cells": notebook.cells,
-            "prose": prose.to_html,
+            "prose": partial(prose.to_html, lang=lesson.lang),
             "front_end": self.settings["front_end"]["fullStaticUrl"],
             "config": json_in_script({**self.settings["front_end"], "kernelId": seat.kernel_id}),
             "script": json_in_script({"kernel": seat.kernel_id, "labels": self._labels()}),

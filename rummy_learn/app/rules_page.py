@@ -1,5 +1,7 @@
 """The rules on a page, without a kernel."""
 
+from functools import partial
+
 from rummy_learn.app import prose
 from rummy_learn.app.addresses import rules_address
 from rummy_learn.app.pages import Page
@@ -20,7 +22,7 @@ class RulesPage(Page):
                 "rules.html",
                 topics=topics(asked, self.shelf),
                 agreements=agreements(asked),
-                signs=prose.signs,
+                signs=partial(prose.signs, lang=asked),
                 houses=[house_name(name, asked) for name in HOUSES],
                 twins={lang: rules_address(lang) for lang in LANGUAGES},
             )

@@ -10,6 +10,7 @@ from rummy_learn.engine.cards import Card, parse_cards
 from rummy_learn.engine.houses import HOUSES
 from rummy_learn.i18n import symbols, text
 from rummy_learn.lessons.build import BuildExercise
+from rummy_learn.lessons.course import course
 from rummy_learn.lessons.exercise import LAST_HINT, LEVELS, SEEDS, Outcome
 from rummy_learn.lessons.face import describe, feedback, hint_view, judgement, link, transcript
 from rummy_learn.lessons.parts import AnswerError
@@ -51,7 +52,7 @@ class ExerciseView(_Panel):
         super().__init__({**self._face_of(exercise, lang), "linked": linked}, lang, store)
 
     def _face_of(self, exercise: Exercise, lang: str) -> dict[str, Any]:
-        return {**describe(exercise, lang), "link": link(exercise, lang)}
+        return {**describe(exercise, lang), "link": link(exercise, lang), "number": _number(exercise)}
 
     def answer(self, **answer: Any) -> str:
         """Answer by typing, and read the reply.
@@ -114,6 +115,13 @@ class ExerciseView(_Panel):
     def static_html(self) -> str:
         """The exercise with fold-out hints and one accepted answer, for a page without a kernel."""
         return static_exercise(self.exercise, self.lang)
+
+
+def _number(exercise: Exercise) -> int | None:
+    """Which one of its lesson it is, counted from one; ``None`` if it is of none."""
+    plan = course().get(exercise.lesson)
+    names = list(plan.exercises) if plan else []
+    return names.index(exercise.id) + 1 if exercise.id in names else None
 
 
 class CardsView(_Panel):

@@ -54,7 +54,7 @@ class EveryPart(Exercise):
         two = (Remark("rule.draw"), Remark("rule.joker"))
         return (
             Row(parse_cards(self.first)),
-            Lines(lines, numbered=True, label=Remark("exercise.rules_of")),
+            Lines(lines, numbered=True, label=Remark("reason.NOT_A_MELD")),
             Choice("choice", Remark("exercise.judge.ask"), kinds),
             Choice("reason", Remark("exercise.judge.why"), reasons, when=("choice", "none")),
             Faces("faces", Remark("exercise.joker.options"), parse_cards("5S 6S JK")),

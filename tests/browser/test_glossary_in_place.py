@@ -243,3 +243,16 @@ def test_the_usual_words_come_back(choose):
     expect(page.get_by_role("link", name="Tercias y corridas")).to_be_visible()
     page.get_by_role("contentinfo").get_by_label(text("glossary.country", "es")).select_option("")
     expect(page.get_by_role("link", name="Grupos y escaleras")).to_be_visible()
+
+
+def test_a_word_is_heard_with_its_meaning_and_enter_leads_into_its_card(lesson):
+    page = lesson()
+    word = page.locator(".words .rl-term").first
+    meaning = TERMS[word.get_attribute("data-term")].words["es"].meaning
+    word.focus()
+    expect(word).to_have_accessible_description(meaning)
+    expect(card(page)).to_have_attribute("aria-live", "off")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name=text("glossary.open", "es"))).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(word).to_be_focused()

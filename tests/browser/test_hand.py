@@ -342,6 +342,7 @@ def test_meld_with_the_keyboard_alone(page):
     page.keyboard.press("Enter")
     assert (table.hand_row, table.zone_row) == ("JK 2S TD QC", "7H 8H 9H")
     page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
     assert table.focused == "ocho de corazones"
     page.keyboard.press("Backspace")
     assert (table.hand_row, table.zone_row) == ("JK 2S TD QC 8H", "7H 9H")

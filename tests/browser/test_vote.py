@@ -66,7 +66,7 @@ def test_who_has_no_javascript_votes_and_hears_the_reason(served, school, visit,
     _, store = served
     vote = open_vote(store, school.id, NOT_IN_MY_HOUSE, now())
     _, page = visit("Plain", "/en/vote", PHONE | {"java_script_enabled": False})
-    expect(page.get_by_role("img", name="eight of clubs")).to_be_visible()
+    expect(page.get_by_role("img", name="eight of clubs").first).to_be_visible()
     reason = page.get_by_role("radio", name=text("reason.NO_TABLE_TAKE", "en"))
     expect(reason).to_be_hidden()
     page.get_by_role("radio", name=text("exercise.referee.illegal", "en"), exact=True).check()

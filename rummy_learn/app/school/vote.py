@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
@@ -76,7 +77,7 @@ class VotePage(SchoolPage):
                 vote=view,
                 notice=notice and text(notice, self.lang),
                 chosen=chosen,
-                signs=prose.signs,
+                signs=partial(prose.signs, lang=self.lang),
                 card_name=lambda code: card_name(parse_card(code), self.lang),
                 card_sign=lambda code: parse_card(code).symbol,
                 twins={lang: f"/{lang}/vote" for lang in LANGUAGES},

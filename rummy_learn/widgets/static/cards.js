@@ -206,6 +206,11 @@ function markCard(card, mark, name) {
   } else card.setAttribute("aria-hidden", "true");
 }
 
+/** Whether any of these sentences names a card. */
+function isCardSaid(sentences) {
+  return sentences.some((words) => /[♣♠♥♦\u{1F0CF}]/u.test(words));
+}
+
 /** The text with every card sign (7♥, 10♠, ♣, a joker) in a span of its suit's colour. */
 function cardText(text, names = {}) {
   const fragment = document.createDocumentFragment();

@@ -41,25 +41,26 @@ export default {
       box.className = `rl-exercise rl-exercise-${face.kind}`;
       box.dataset.exercise = face.id;
       const facts = rlElement("p", "rl-ex-table", box);
-      if (face.table) {
-        rlElement("span", "rl-hidden", facts).textContent = `${text("exercise.rules_of")} `;
-        rlElement("span", "rl-ex-house", facts).textContent = face.table;
-      }
+      facts.setAttribute("aria-hidden", "true"); // the heading says it, to those who go from heading to heading
+      if (face.table) rlElement("span", "rl-ex-house", facts).textContent = face.table;
       const solved = rlElement("span", "rl-ex-solved", facts);
       const ask = rlElement("h3", "rl-ex-ask", box);
+      const which = rlElement("span", "rl-hidden", ask);
+      which.id = rlUniqueId("which");
       ask.append(cardText(face.ask, texts));
       ask.id = rlUniqueId("ask");
       ask.tabIndex = -1;
       if (face.ask) {
+        const again = face.number && face.parts.some((part) => part.label === face.ask); // the part says the question
         box.setAttribute("role", "group");
-        box.setAttribute("aria-labelledby", ask.id);
+        box.setAttribute("aria-labelledby", again ? which.id : ask.id);
       }
       const place = rlElement("div", "rl-ex-body", box);
       const actions = rlElement("div", "rl-ex-actions", box);
       const tip = rlElement("div", "rl-ex-hint", box);
       tip.setAttribute("role", "status");
       const reply = exerciseReply(box, { face, texts, lang: model.get("lang"), mark: light, read: inApp && graded });
-      view = { ask, solved, tip, reply };
+      view = { ask, which, solved, tip, reply };
       body = exerciseParts(place, { face, labels: texts, changed, submit: () => graded && check() });
       if (graded) {
         button(actions, "rl-button rl-primary", "exercise.check", check);
@@ -106,7 +107,11 @@ export default {
     };
 
     const showWork = () => {
-      view.solved.textContent = work.solved ? `✓ ${text("exercise.done")}` : "";
+      const done = work.solved ? text("exercise.done") : "";
+      view.solved.textContent = done && `✓ ${done}`;
+      const number = face.number ? text("exercise.number", { number: face.number }) : "";
+      const rules = face.table ? text("exercise.with_rules", { table: face.table }) : "";
+      view.which.textContent = [number, done, rules].map((words) => words && `${words}. `).join("");
       const next = work.hints >= RL_LAST_HINT - 1 ? ".last" : work.hints ? ".more" : "";
       if (view.hint) view.hint.textContent = text(`exercise.hint${next}`);
     };
@@ -180,6 +185,10 @@ export default {
       for (const words of [message.text, ...message.sentences]) {
         rlElement("p", "rl-ex-hint-text", view.tip).append(cardText(words, texts));
       }
+      // which cards are lit up, for those who do not see it, unless the words have said so
+      const cards = face.parts.flatMap((part) => part.cards ?? []);
+      const lit = isCardSaid([message.text, ...message.sentences]) ? [] : message.at.map((place) => texts[cards[place]]);
+      if (lit.length) rlElement("p", "rl-hidden", view.tip).textContent = text("exercise.hint.lit", { cards: lit.join(", ") });
       showWork();
     };
 
@@ -225,6 +234,7 @@ export default {
 
     // Like every other message, an answer is announced: the reply area must be known before it changes.
     model.on("msg:custom", told);
+    box.addEventListener("focusin", () => view.reply.wake());
     const kept = store.load();
     begin(kept);
     if (kept && !isHere(kept) && !face.linked) model.send({ do: "restore", seed: kept.seed, level: kept.level ?? face.level });

@@ -8,8 +8,9 @@ const RL_VERDICTS = {
 };
 
 /**
- * The reply below an exercise: {clear(), show(feedback), suspect(words)}. `mark(marks)` lights up cards; `read` is whether the pages of
- * the app are there to be linked to.
+ * The reply below an exercise: {clear(), show(feedback), suspect(words), wake()}. `mark(marks)` lights up cards; `read` is
+ * whether the pages of the app are there to be linked to. Until wake(), nothing is announced: what a page shows when it
+ * opens, an example or an answer of last time, is there to be read like all the rest.
  */
 function exerciseReply(root, { face, texts, lang, mark, read }) {
   const box = rlElement("div", "rl-ex-reply", root);
@@ -17,6 +18,7 @@ function exerciseReply(root, { face, texts, lang, mark, read }) {
   const said = rlElement("div", "rl-ex-said", box);
   said.setAttribute("role", "status");
   said.setAttribute("aria-atomic", "false");
+  said.setAttribute("aria-live", "off");
   const rest = rlElement("div", "rl-ex-rest", box);
 
   const line = (parent, className, words) => {
@@ -98,5 +100,7 @@ function exerciseReply(root, { face, texts, lang, mark, read }) {
     for (const lesson of new Set(lessons)) link(`../${lang}/${lesson}`, texts["exercise.links.lesson"]);
   };
 
-  return { clear, show, suspect };
+  const wake = () => said.setAttribute("aria-live", "polite");
+
+  return { clear, show, suspect, wake };
 }

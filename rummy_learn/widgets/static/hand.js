@@ -200,13 +200,14 @@ function createHand(root, options) {
     items[index].focus({ preventScroll });
   };
 
-  // Across to the other place; the focus stays where it was, on the card that has moved up.
-  const across = (index) => {
+  // To another place, with what is chosen beside it; the focus stays where it was, on the card that has moved up.
+  const across = (index, place = otherPlace(index)) => {
     const from = placeOf(index);
-    const at = order[from].indexOf(index);
     const moving = withSelected(index);
-    move(moving, otherPlace(index));
-    focusOn(order[from][Math.min(at, order[from].length - 1)] ?? moving[0]);
+    const staying = order[from].filter((other) => !moving.includes(other));
+    const next = order[from].slice(order[from].indexOf(index)).find((other) => staying.includes(other));
+    move(moving, place);
+    focusOn(next ?? staying.at(-1) ?? moving[0]);
   };
 
   const choose = (index) => {
@@ -220,12 +221,7 @@ function createHand(root, options) {
   // Lay the card, or the selected ones with it, in the zone of that number; only those that are offered.
   const layIn = (index, number) => {
     const place = places[number];
-    if (board.areas[place].hidden || placeOf(index) === place) return;
-    const from = placeOf(index);
-    const at = order[from].indexOf(index);
-    const moving = withSelected(index);
-    move(moving, place);
-    focusOn(order[from][Math.min(at, order[from].length - 1)] ?? moving[0]);
+    if (!board.areas[place].hidden && placeOf(index) !== place) across(index, place);
   };
 
   // ---- mouse, pen, finger ----

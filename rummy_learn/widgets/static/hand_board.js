@@ -59,13 +59,14 @@ function handBoard(page, { places, listbox, many, tools }) {
     names[place] = make("div", "rl-area-name", head);
     if (head !== areas[place]) buttons[`to_${place}`] = make("button", "rl-tool rl-tool-here", head);
     names[place].id = rlUniqueId("name");
+    names[place].setAttribute("aria-hidden", "true"); // the list says it
     lists[place] = make("div", "rl-cards", areas[place]);
     lists[place].setAttribute("role", listbox ? "listbox" : "list");
     lists[place].setAttribute("aria-labelledby", names[place].id);
     if (listbox) {
       lists[place].setAttribute("aria-orientation", "horizontal");
       lists[place].setAttribute("aria-multiselectable", String(many));
-      if (tools.length) lists[place].setAttribute("aria-describedby", help.id);
+      if (tools.length && place === "hand") lists[place].setAttribute("aria-describedby", help.id); // once is enough
     }
   }
   if (several) box.append(zones);

@@ -156,12 +156,13 @@ const open = (to) => {
   card.id = "term-card";
   card.setAttribute("role", "dialog");
   card.setAttribute("aria-label", term.name);
+  card.setAttribute("aria-live", "off"); // within a reply, opening a word does not read the reply again
   line("rl-term-name", term.name);
   if (ownName(term)) {
     const values = { name: ownName(term), country: data.countries.find(([code]) => code === country)[1] };
     line("rl-term-local", labels["glossary.local"].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole));
   }
-  line("", term.meaning);
+  line("", term.meaning).id = "term-meaning";
   const elsewhere = Object.entries(term.names).filter(([tongue, names]) => tongue !== lang && names.length);
   line("rl-term-local", elsewhere.map(([tongue, names]) => `${labels[`glossary.tongue.${tongue}`]}: ${names[0].name}`).join(" · "));
   const more = document.createElement("a");
@@ -171,6 +172,7 @@ const open = (to) => {
   to.parentNode.append(card);
   to.setAttribute("aria-expanded", "true");
   to.setAttribute("aria-controls", card.id);
+  to.setAttribute("aria-describedby", "term-meaning");
   place();
 };
 
@@ -187,6 +189,7 @@ const close = () => {
   clearTimeout(waiting);
   anchor?.setAttribute("aria-expanded", "false");
   anchor?.removeAttribute("aria-controls");
+  anchor?.removeAttribute("aria-describedby");
   card?.remove();
   card = anchor = null;
 };
@@ -217,6 +220,7 @@ main.addEventListener("click", (event) => {
   if (!to || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault(); // the card's own link leads on
   open(to);
+  if (event.detail === 0) card.querySelector("a").focus(); // by a key
 });
 document.addEventListener("pointerdown", (event) => {
   if (card && !inside(event.target)) close();
