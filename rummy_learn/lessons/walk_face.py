@@ -22,17 +22,18 @@ if TYPE_CHECKING:
     from .walk import Step, Walk
 
 
-def describe_walk(walk: Walk, lang: str) -> dict[str, Any]:
-    """Everything a view needs.
+def describe_walk(walk: Walk, lang: str, mine: int | None = None) -> dict[str, Any]:
+    """Everything a view needs; `mine` is the seat of whoever looks, if they have one.
 
     `rules` the name of the table's rules, `names` by seat, `steps` from the deal on, each with what is `told`, what
     only the player sees (`secret`), the reasons (`why`), who does it (`seat`), the number of the `turn` and the table
     after it; `score`, if the round is over.
     """
+    called = [None if seat == mine else name for seat, name in enumerate(walk.players)]
     first = {
         "seat": walk.start.turn.seat,
         "turn": walk.start.turn.number,
-        "told": _opening_words(walk, lang),
+        "told": _opening_words(walk, lang, mine),
         "secret": "",
         "why": [],
         **_table_view(walk.start, {}),
@@ -40,17 +41,17 @@ def describe_walk(walk: Walk, lang: str) -> dict[str, Any]:
     return {
         "rules": title(walk.start.rules, lang),
         "names": list(walk.players),
-        "steps": [first, *(_step_view(step, walk, lang) for step in walk.steps)],
+        "steps": [first, *(_step_view(step, called, lang) for step in walk.steps)],
         "score": _score_view(walk, lang),
     }
 
 
-def _step_view(step: Step, walk: Walk, lang: str) -> dict[str, Any]:
+def _step_view(step: Step, called: Sequence[str | None], lang: str) -> dict[str, Any]:
     action = step.action
     return {
         "seat": action.seat,
         "turn": step.before.turn.number,
-        "told": tell_action(action, step.before, walk.players, lang),
+        "told": tell_action(action, step.before, called, lang),
         "secret": _secret(step, lang),
         "why": reasons(step, lang),
         **_table_view(step.after, _lit(step)),
@@ -78,14 +79,14 @@ def transcript(walk: Walk, lang: str) -> str:
     return "\n".join(lines)
 
 
-def _opening_words(walk: Walk, lang: str) -> str:
+def _opening_words(walk: Walk, lang: str, mine: int | None = None) -> str:
     """What there is before the first action."""
     start = walk.start
-    name = walk.players[start.turn.seat]
+    name, you = walk.players[start.turn.seat], ".you" if start.turn.seat == mine else ""
     if start.pack and start.turn.number == 1 and not start.melds:
         count = start.rules.deal.cards_for(start.players)
-        return text("walk.dealt", lang, count=count, name=name)
-    return text("walk.set_up", lang, name=name)
+        return text(f"walk.dealt{you}", lang, count=count, name=name)
+    return text(f"walk.set_up{you}", lang, name=name)
 
 
 def _secret(step: Step, lang: str) -> str:

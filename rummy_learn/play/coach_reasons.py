@@ -109,6 +109,8 @@ def _part(card: Card, view: View) -> Reason:
     melded = [one for meld in best_melding(view.hand, view.rules).melds for one in meld]
     if card in melded and melded.count(card) == view.hand.count(card):
         return Reason("discard.spare", {"card": card})
+    if card in rest:
+        return Reason("discard.twin", {"card": card})
     if near := _near(card, rest):
         return Reason("discard.least", {"card": card, "cards": near})
     return Reason("discard.alone", {"card": card})

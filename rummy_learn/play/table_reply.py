@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from rummy_learn.engine.actions import Call, Discard, Draw, Lay, LayOff, Source, SwapJoker, TakeFromMeld
 from rummy_learn.engine.cards import format_cards
-from rummy_learn.engine.melds import judge_meld
+from rummy_learn.engine.findings import NotAMeld, RunGap, RunRankDup, RunSuit, RunSuitsMixed
+from rummy_learn.engine.melds import MeldKind, judge_meld
 from rummy_learn.engine.rules_file import house_known
 from rummy_learn.i18n import tell, tell_meld
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 def refusal(session: Session, action: Action, verdict: Verdict, lang: str) -> dict[str, Any]:
     """A `refused` message but its `kind` and `do` (see :mod:`~rummy_learn.play.table_face`)."""
-    told = _told(session, verdict.faults, getattr(verdict, "cards", ()), lang)
+    told = _told(session, _to_the_point(session, action, verdict.faults), getattr(verdict, "cards", ()), lang)
     return {**_place(action), "told": told, "rules": list(verdict.rules)}
 
 
@@ -47,6 +48,18 @@ def describe_weighed(session: Session, found: Weighed, lang: str) -> dict[str, A
     ]
     told = [] if verdict is None else _told(session, verdict.faults, verdict.cards, lang)
     return {"melds": rows, "total": found.total, "need": rules.opening.minimum, "legal": bool(verdict), "told": told}
+
+
+def _to_the_point(session: Session, action: Action, faults: Sequence[Finding]) -> list[Finding]:
+    """What one says at a table of a card that does not fit a meld: not what a meld of another kind would lack."""
+    match action:
+        case LayOff(meld=meld) if any(isinstance(fault, NotAMeld) for fault in faults):
+            beside: tuple[type[Finding], ...] = (NotAMeld, RunGap, RunRankDup)
+            if session.table.melds[meld].kind is MeldKind.GROUP:
+                beside = (RunSuit, RunSuitsMixed, RunGap, RunRankDup)
+            return [fault for fault in faults if not isinstance(fault, beside)]
+        case _:
+            return list(faults)
 
 
 def _told(session: Session, faults: Iterable[Finding], cards: Sequence[Card], lang: str) -> list[str]:

@@ -293,7 +293,7 @@ class PlayTable(PlayView):
     def _walk(self, table: Table, called: tuple[str, ...], mine: int = NOWHERE) -> None:
         start = deal(table.rules, table.players, table.pack, table.starter)
         walk = Walk(name="", players=called, start=start, log=table.log)
-        face = describe_walk(walk, self.lang) | ({} if mine == NOWHERE else {"mine": mine})
+        face = describe_walk(walk, self.lang, mine) | ({} if mine == NOWHERE else {"mine": mine})
         self.send({"kind": "replay", "face": face})
 
     def transcript(self) -> str:

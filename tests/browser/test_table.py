@@ -217,19 +217,28 @@ def test_a_card_of_a_meld_is_taken_where_the_table_allows_it(still):
 def test_an_illegal_try_is_answered_where_it_happened(still, shot):
     panel = TablePanel(still, "es", **FULL)
     panel.deal()
-    panel.put("TH 2C KD 5S", melds=[(0, "7H 8H 9H"), (1, "4S 4D 4C")])
+    panel.put("TH 2C KD 5S", melds=[(0, "7H 8H 9H"), (1, "4S 4D 4C"), (2, "JS JD JC")])
     panel.card("2C").click()
+    between = "() => document.querySelector('[data-meld=\"2\"]').offsetLeft"
+    there = still.evaluate(between)
     panel.meld(1).click()
     refusal = still.get_by_role("alert").filter(has_text=text("house.palace", "es"))
     expect(still.locator("[data-meld='1'] .rl-refusal")).to_be_visible()
+    assert still.evaluate(between) == there
     expect(panel.card("2C")).to_have_count(0)  # its name says now that it does not fit
     shot("table-es-refused", still)
+    told = panel.status.bounding_box()
     panel.stock.click()
+    assert panel.status.bounding_box()["width"] == told["width"]
     expect(still.locator(".rl-piles .rl-refusal")).to_be_visible()
+    assert still.evaluate(between) == there
     expect(still.locator(".rl-refusal")).to_have_count(1)
     still.locator(".rl-deed-lay").click(force=True)
     expect(still.locator(".rl-dock-said .rl-refusal")).to_be_visible()
     panel.card("5S").click()
+    expect(refusal).to_have_count(0)
+    panel.meld(1).click()
+    refusal.click(position={"x": 4, "y": 4})
     expect(refusal).to_have_count(0)
     assert len(panel.session.table.log) == 0
 

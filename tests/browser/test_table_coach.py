@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from playwright.sync_api import expect
 
+from rummy_learn.engine.bots import BOTS
 from rummy_learn.i18n import LANGUAGES, text
 from rummy_learn.play.session import Wait
 from tests.browser.accessibility import assert_accessible
@@ -59,6 +62,36 @@ def test_a_coach_that_always_speaks_is_asked_by_itself_and_one_that_never_does_h
     panel.load()
     panel.until_mine()
     expect(still.locator(".rl-deed-advice")).to_be_hidden()
+
+
+def test_the_meld_that_is_advised_is_marked_until_it_is_done(still):
+    panel = TablePanel(still, "es", **ROUNDS["palace"])
+    panel.deal()
+    panel.put("TH 2C", melds=[(0, "7H 8H 9H"), (1, "4S 4D 4C")])
+    panel.button("advice").click()
+    expect(still.locator("[data-meld='0'].rl-hinted")).to_have_count(1)
+    panel.button("coach.do").click()
+    expect(still.locator("[data-meld='0'] .rl-card")).to_have_count(4)
+    expect(still.locator(".rl-hinted, .rl-meld.rl-lit")).to_have_count(0)
+
+
+@pytest.mark.parametrize("wish", ["ask", "always"])
+def test_the_coach_says_whether_to_call(still, wish):
+    panel = TablePanel(still, "en", **ROUNDS["calls"])
+    still.get_by_role("radio", name=text(f"table.coach.{wish}", "en")).check()
+    panel.deal()
+    for _ in range(20):
+        panel.until_mine()
+        if panel.session.wait is Wait.CALL:
+            break
+        MouseHand(panel).do(BOTS["easy"].choose(panel.session.view, Random(1)))
+    if wish == "ask":
+        panel.button("advice").click()
+    expect(still.locator(".rl-coach")).to_be_visible()
+    log = len(panel.session.table.log)
+    panel.button("coach.do").click()
+    expect(panel.box).not_to_have_attribute("data-wait", "call")
+    assert panel.session.passed == log or len(panel.session.table.log) > log
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

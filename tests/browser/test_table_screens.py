@@ -69,6 +69,11 @@ def test_five_players_find_room(open_page, shot, screen, request):
     page = open_page(screen | STILL)
     panel = TablePanel(page, "es", house="rami", rivals=("hard", "expert", "easy", "hard"), seed=9)
     panel.deal()
+    fans = """() => [...document.querySelectorAll(".rl-rival")].every((rival) => {
+      const [room, last] = [rival, rival.querySelector(".rl-fan").lastChild].map((one) => one.getBoundingClientRect());
+      return last.left > room.left && last.right < room.right;
+    })"""
+    assert page.evaluate(fans)
     panel.put("2H 3H 4H 6H 8S 9S TS QC KC 3D 5D 9D JD JK", melds=[(1, "3C 3S 3H 3D"), (2, "8D 9D TD JK QD KD AD")])
     MouseHand(panel).choose(parse("8S 9S TS"))
     expect(page.locator(".rl-tray")).to_be_visible()

@@ -148,6 +148,12 @@ def test_a_lone_dear_card_goes_and_a_card_good_for_two_melds_stays():
     assert (double["card"], double["one"], double["other"]) == tuple(parse_cards("7H 7S 8H"))
 
 
+def test_of_two_equal_cards_one_goes_because_the_other_stays():
+    given = advised(many(table("palace", "KS KS KH 4D 5D 2C", players=2, opened=False)))
+    assert given.action == Discard(0, parse_card("KS"))
+    assert said(given)[0] == "discard.twin"
+
+
 def test_that_the_next_player_threw_a_card_near_it_is_a_reason():
     now = dealt("cafe", 2, seed=1)
     now = play(holding(now, 0, parse_cards("KC QH 2S")), Draw(0))

@@ -135,6 +135,7 @@ def test_the_round_is_reviewed_when_it_is_over():
     assert 0 < len(reply["moves"]) <= 3
     for move in reply["moves"]:
         assert replay["face"]["steps"][move["step"]]["seat"] == view.session.seat
+        assert replay["face"]["steps"][move["step"]]["told"] == move["told"]
         assert move["cost"] > 0
         assert move["better"] not in move["told"]
         assert move["why"]

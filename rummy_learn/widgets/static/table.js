@@ -101,7 +101,7 @@ export const table = {
       perform: (message) => ask(message),
       light(cards, meld) {
         hand.mark(cards, "hint");
-        if (meld !== null) melds.item(meld)?.classList.add("rl-lit");
+        melds.hint(meld);
       },
     });
     const tray = tableTray(dock, { text, texts, reweigh: (choices) => send({ do: "weigh", melds: choices }) });
@@ -203,7 +203,7 @@ export const table = {
     };
 
     const advise = () => {
-      if (face?.wait === "you" && wishes().coach === "always") send({ do: "advice" });
+      if (["you", "call"].includes(face?.wait) && !game.hidden && wishes().coach === "always") send({ do: "advice" });
     };
 
     const play = () => {
@@ -214,10 +214,12 @@ export const table = {
     const goOn = () => {
       play();
       pace.follow(face, true);
+      hand.focus();
     };
 
     const setUp = () => {
       pace.pause();
+      game.hidden = true; // it waits
       setup.show({ canGoBack: Boolean(face) || store.load() !== null });
       setup.focus();
     };
@@ -229,6 +231,7 @@ export const table = {
     const whole = (message) => {
       const { kind: _kind, saved, another, ...now } = message;
       const anew = Boolean(saved);
+      const chosen = setup.box.contains(document.activeElement);
       face = now;
       weighed = null;
       if (anew) {
@@ -243,6 +246,7 @@ export const table = {
       showAll();
       extras.show(face);
       if (anew && !pace.finishing()) game.scrollIntoView({ block: "start" });
+      if (chosen && !face.over) hand.focus();
       pace.follow(face, true);
       advise();
     };
@@ -259,7 +263,7 @@ export const table = {
       showAll();
       reveal();
       told.tell(message.moves.map((move) => move.told));
-      pace.follow(face);
+      if (!game.hidden) pace.follow(face);
       followUp() || advise();
       return undefined;
     };
@@ -315,7 +319,7 @@ export const table = {
       advice: (message) => coach.show(message),
       review: (message) => over.reviewed(message),
       replay(message) {
-        if (!face) play();
+        play();
         over.replay(message.face);
       },
       file: (message) => extras.save(message),
@@ -329,7 +333,10 @@ export const table = {
       text, store, game,
       playing: () => face !== null,
       left: () => pace.pause(),
-      taken: () => resume(store.load()),
+      taken() {
+        resume(store.load());
+        hand.focus();
+      },
     });
 
     const resume = (saved) => {

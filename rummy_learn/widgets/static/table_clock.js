@@ -1,4 +1,4 @@
-// The clock of a turn, where the learner has switched it on: it can be paused, and stands still while nobody looks.
+// The clock of a turn, where the learner has switched it on: it can be paused, and stands still while nobody sees it.
 
 const RL_WARNING = 10; // seconds left when it is told
 
@@ -23,7 +23,7 @@ function tableClock(parent, { text, out }) {
     box.classList.toggle("rl-clock-late", seconds <= RL_WARNING);
   };
   const tick = setInterval(() => {
-    if (seconds === null || paused || document.hidden) return;
+    if (seconds === null || paused || document.hidden || !box.offsetParent) return;
     seconds -= 1;
     draw();
     if (seconds === RL_WARNING) live.textContent = text("clock.left", { seconds });

@@ -58,7 +58,7 @@ function tableDeeds(parent, { text, texts, act }) {
       put("again", face.wait === "end" || (out && face.wait === "next"), { primary: face.wait === "end" });
       put("skip", face.wait === "rival", { words: text(out ? "skip.round" : "skip") });
       put("back", mine && can.back);
-      put("advice", mine && coach !== "off");
+      put("advice", (mine || face.wait === "call") && coach !== "off");
       return Boolean(focused?.hidden);
     },
     first: () => keys.map((key) => buttons[key]).find((one) => !one.hidden && one.getAttribute("aria-disabled") !== "true") ?? null,

@@ -9,6 +9,13 @@ function tableForm(parent, { form, text, texts, wishes, wish, start, goBack, ope
   let seed = chosen.seed;
 
   const agreed = rlElement("p", "rl-form-agreed", box); // rules that came by an address
+  const agreedOn = rlElement("span", "", agreed);
+  playButton(agreed, "rl-quiet", text("form.other"), () => {
+    code = codeInput.value = "";
+    seed = null;
+    fit();
+    house.box.querySelector("input:checked").focus();
+  });
   const house = rlChoices(box, { legend: text("form.house"), options: form.houses.map(([id, name]) => [id, name]), changed: () => fit() });
   house.set(chosen.house);
   const most = Math.max(...form.houses.map(([, , , highest]) => highest));
@@ -77,7 +84,7 @@ function tableForm(parent, { form, text, texts, wishes, wish, start, goBack, ope
     const own = Boolean(code);
     house.box.hidden = specials.hidden = own;
     agreed.hidden = !own;
-    agreed.textContent = own ? text("form.agreed", { title: code === chosen.code ? form.title : code }) : "";
+    agreedOn.textContent = own ? text("form.agreed", { title: code === chosen.code ? form.title : code }) : "";
     players.chips.forEach((chip, at) => {
       chip.hidden = !own && (at + 2 < low || at + 2 > high);
     });

@@ -1,7 +1,7 @@
 // Everybody's melds. Each is a button: it takes the card that the learner has lifted, or gives one of its own.
 
 /**
- * {show(face, lifted), item(meld), card(meld, index), target(x, y), move(by), firstLit()}. deed(message) sends what was
+ * {show(face, lifted), item(meld), card(meld, index), target(x, y), hint(meld), firstLit()}. deed(message) sends what was
  * chosen; where there are several ways, they are offered below the meld. `lay()` lays the lifted cards as new melds.
  */
 function tableMelds(parent, { text, texts, deed, lay, missing }) {
@@ -159,6 +159,10 @@ function tableMelds(parent, { text, texts, deed, lay, missing }) {
         return { item: one.item, meld, way: meant(ways, one, x, y) ?? ways[0] ?? null };
       }
       return null;
+    },
+    /** Marks the meld that was advised; null: none. */
+    hint(meld) {
+      for (const [index, one] of items) one.item.classList.toggle("rl-hinted", index === meld);
     },
     firstLit: () => list.querySelector(".rl-lit .rl-meld-cards"),
   };

@@ -27,7 +27,7 @@ function tableFlights(box, duration) {
       card.style.width = `${width}px`;
       const at = (spot) => `translate(${spot.left + spot.width / 2 - home.left - width / 2}px, ${spot.top + spot.height / 2 - home.top - width * 0.7}px)`;
       sky.append(card);
-      if (hide) hide.style.visibility = "hidden";
+      if (hide) hide.style.opacity = 0; // unlike what is hidden, it may keep the focus
       const size = Math.min(1.4, Math.max(0.4, start.width / width));
       const flight = card.animate(
         [{ transform: `${at(start)} scale(${size})` }, { transform: at(goal) }],
@@ -37,7 +37,7 @@ function tableFlights(box, duration) {
       flight.onfinish = flight.oncancel = () => {
         under.delete(flight);
         card.remove();
-        if (hide) hide.style.visibility = "";
+        if (hide) hide.style.opacity = "";
       };
     },
     stop() {

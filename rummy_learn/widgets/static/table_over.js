@@ -9,7 +9,10 @@ function tableOver(parent, { text, texts, send }) {
   const winner = rlElement("p", "rl-over-match", box);
   const rows = rlElement("div", "rl-over-rows", box);
   const deeds = rlElement("div", "rl-ex-actions", box);
-  playButton(deeds, "rl-button", text("review"), () => send({ do: "review" }));
+  playButton(deeds, "rl-button", text("review"), () => {
+    review.textContent = text("review.looking"); // it takes its time
+    send({ do: "review" });
+  });
   playButton(deeds, "rl-button", text("replay"), () => {
     step = 0;
     send({ do: "replay" });

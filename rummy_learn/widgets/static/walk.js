@@ -69,7 +69,7 @@ export const walk = {
       playSentences(why, step.why, texts);
       if (step.why.length) {
         const who = rlElement("p", "rl-walk-who", null);
-        who.textContent = text("why", { name: face.names[step.seat] });
+        who.textContent = step.seat === face.mine ? text("why.you") : text("why", { name: face.names[step.seat] });
         why.prepend(who);
       }
       felt.replaceChildren();
