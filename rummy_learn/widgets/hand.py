@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 SELECTABLE: Final = ("none", "one", "many")
-MARKS: Final = ("bad", "good", "hint")
+MARKS: Final = ("bad", "good", "hint", "asked")
 BACK: Final = "🂠"
 
 

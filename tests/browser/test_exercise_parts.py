@@ -121,6 +121,14 @@ def test_another_one_may_be_harder(panel):
     expect(panel.page.get_by_role("combobox")).to_have_value("3")
 
 
+def test_another_one_is_seen_from_its_beginning(open_page, exercise):
+    """Its button stands at the end of the exercise, which is taller than a phone."""
+    panel = Panel(open_page(PHONE), exercise)
+    panel.button("exercise.another").click()
+    expect(panel.page.locator(".rl-ex-ask")).to_be_focused()
+    expect(panel.page.locator(".rl-ex-table")).to_be_in_viewport()
+
+
 def test_where_the_rule_is_told_and_the_way_back_to_this_exercise(panel):
     panel.button("exercise.idk").click()
     rule = panel.page.get_by_role("link", name="The rule: A card is missing in between")

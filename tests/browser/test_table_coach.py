@@ -101,6 +101,7 @@ def test_a_finished_round_is_reviewed_and_walked_through(still, shot, lang):
     play_round(panel, MouseHand(panel), "easy")
     panel.button("review").click()
     expect(still.locator(".rl-over-review")).not_to_be_empty()
+    expect(still.locator(".rl-over-review .rl-ex-remark")).to_be_in_viewport()
     shot(f"table-{lang}-review", still)
     shown = still.locator(".rl-review-move").get_by_role("button", name=text("table.review.show", lang))
     (shown.first if shown.count() else panel.button("replay")).click()

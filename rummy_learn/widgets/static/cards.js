@@ -114,7 +114,8 @@ const RL_BACK = (() => {
   );
 })();
 
-const RL_BADGES = { good: "M-4.5.5-1.5 3.5 4.5-3.5", bad: "M-3.5-3.5 3.5 3.5M3.5-3.5-3.5 3.5", hint: "M0-5V1M0 4.4v.1" };
+const RL_BADGES = { good: "M-4.5.5-1.5 3.5 4.5-3.5", bad: "M-3.5-3.5 3.5 3.5M3.5-3.5-3.5 3.5", hint: "M0-5V1M0 4.4v.1",
+  asked: "M-3-2.4C-3-4.2-1.6-5.2 0-5.2 1.7-5.2 3-4.2 3-2.6 3-.6 0-.5 0 1.5M0 4.9v.1" };
 
 function isCardCode(code) {
   return typeof code === "string" && RL_CODE.test(code);
@@ -169,7 +170,7 @@ function cardSvg(code) {
   );
 }
 
-/** A round badge with a tick (good), a cross (bad) or an exclamation mark (hint). */
+/** A round badge with a tick (good), a cross (bad), an exclamation mark (hint) or a question mark (asked). */
 function markBadge(kind) {
   return rlDrawing(
     `<svg class="rl-badge" viewBox="-10 -10 20 20" aria-hidden="true" focusable="false"><circle r="9"/><path d="${RL_BADGES[kind]}"/></svg>`,

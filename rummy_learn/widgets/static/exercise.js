@@ -31,7 +31,7 @@ export default {
       if (face.kind !== "try") store.save(work);
     };
     const light = (marks) => {
-      const asked = Object.fromEntries(face.lit.map((place) => [place, "hint"]));
+      const asked = Object.fromEntries(face.lit.map((place) => [place, "asked"]));
       body.mark(Object.keys(marks).length ? marks : asked);
     };
 
@@ -208,7 +208,8 @@ export default {
           begin(message.why === "restore" ? store.load() : null);
           if (message.why === "another") {
             keep();
-            view.ask.focus();
+            view.ask.focus({ preventScroll: true }); // it sticks to the top: its being in sight says nothing of the cards
+            if (box.getBoundingClientRect().top < 0) box.scrollIntoView({ block: "start" });
           }
           break;
       }

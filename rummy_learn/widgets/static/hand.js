@@ -15,7 +15,7 @@
 //   sortable     a button that sorts the hand (default false)
 //   faceDown     backs only, and no names
 //   fourColour   clubs green, diamonds blue
-//   marks        {index: "bad" | "good" | "hint"}
+//   marks        {index: "bad" | "good" | "hint" | "asked"}
 //   disabled     cards can be read, nothing can be changed
 //   onChange     called with the state after every change made by the user (never after a set… of the handle)
 //   onEnter      called with the index on which Enter was pressed, instead of what Enter does else
@@ -43,7 +43,7 @@
 // cards), Enter sends it to the zone or back (without a zone it selects), Backspace and Delete take it back from the
 // zone, Escape drops a drag or the selection. With several zones Enter means the one used last, and 1, 2, … name one.
 
-const RL_MARKS = ["bad", "good", "hint"];
+const RL_MARKS = ["bad", "good", "hint", "asked"];
 const RL_TWICE = 350; // ms between the two taps that send a card across
 
 function createHand(root, options) {

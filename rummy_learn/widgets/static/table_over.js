@@ -75,6 +75,7 @@ function tableOver(parent, { text, texts, send }) {
           send({ do: "replay" });
         });
       }
+      review.scrollIntoView({ block: "nearest" }); // on a phone it comes below the edge
     },
     replay(face) {
       stopWalk();
