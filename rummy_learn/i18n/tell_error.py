@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rummy_learn.engine.cards import NotationError
+from rummy_learn.engine.cards import Expected, NotationError
 from rummy_learn.engine.findings.play import Players
 from rummy_learn.engine.houses import SpecialRulesError, UnknownNameError
 from rummy_learn.engine.rules import RulesError
@@ -25,11 +25,12 @@ def tell_error(error: Exception, lang: str) -> str:
             return _tell_reading(error, lang)
         case NotationError():
             letters = ", ".join(error.letters.suits) + ", ♣, ♠, ♥, ♦"
+            lacks_suit = error.expected is Expected.SUIT and not error.found
             return text(
-                f"error.notation.{error.expected.value}",
+                "error.notation.unfinished" if lacks_suit else f"error.notation.{error.expected.value}",
                 lang,
                 position=error.position + 1,
-                found=error.found or text("error.notation.nothing", lang),
+                found=error.found,
                 letters=letters,
                 text=error.text[:60],
             )

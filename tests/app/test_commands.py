@@ -137,6 +137,10 @@ class TestRules:
         assert main(["rules", "cafe", "rami"]) == 1
         assert capsys.readouterr().out == told
 
+    def test_a_card_that_is_not_finished_is_said_to_be_so(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["judge", "7H 8", "--house", "cafe", "--lang", "en"]) == 2
+        assert "At position 5 the suit of a card is missing." in capsys.readouterr().err
+
     @pytest.mark.parametrize("name", ["Rommé", "romme", "ROMMÉ"])
     def test_a_house_is_known_by_its_name_as_people_write_it(self, name: str) -> None:
         assert agreed(name, "en") == agreed("romme", "en")

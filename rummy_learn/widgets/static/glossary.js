@@ -140,6 +140,7 @@ export function mountGlossary(root, { data, labels, app = false, open = "", open
       const sense = data.senses.find(({ word }) => rlFold(word) === rlFold(asked));
       const told = count === 0 ? say("none") : count === 1 ? say("found.one") : say("found", { count });
       status.append([sense && count ? say("senses", { word: sense.word }) : "", told].filter(Boolean).join(" "));
+      if (count) rlGlossPart("span", "rl-gloss-keys", status, ` ${say(count === 1 ? "found.one.keys" : "found.keys")}`);
     }
   };
 
