@@ -67,7 +67,7 @@ def test_windows_is_told_the_same_as_the_rest():
             re.search(rf"^    {first} -m venv .*\n((?:    .*\n)+)", read(document), re.MULTILINE)
             for first in ("python3", "py")
         )
-        assert mac[1].replace("/", "\\").replace("'", "") == windows[1]
+        assert mac[1].replace(".venv/bin/", ".venv\\Scripts\\").replace("'", "") == windows[1]
 
 
 def test_links_within_a_page_lead_to_one_of_its_headings():

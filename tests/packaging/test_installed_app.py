@@ -11,7 +11,7 @@ from urllib.parse import urljoin, urlsplit
 
 import pytest
 
-from tests.lessons.learners import entry
+from tests.lessons.learners import curated, entry
 from tests.packaging.conftest import ROOT, outside
 from tests.serving import free_port, running
 
@@ -44,7 +44,7 @@ def copy(built):
     """A copy of the checkout, a learner's answers in it as a teacher has collected them."""
     answers = built.source / "handed-in" / "Ana.jsonl"
     answers.parent.mkdir()
-    answers.write_text(entry("twin-nines").line() + "\n", encoding="utf-8")
+    answers.write_text(entry(curated("groups-and-runs", "twin-nines")).line() + "\n", encoding="utf-8")
     return built.source
 
 
