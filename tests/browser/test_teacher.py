@@ -108,6 +108,16 @@ def test_who_joins_and_answers_appears_by_itself_and_nothing_moves_under_the_rea
     assert abs(twins.bounding_box()["y"] - before) < 120, "only the row of the map that is new has pushed it down"
 
 
+def test_every_lesson_is_in_sight_on_a_laptop(teacher, school):
+    learner = school.join("Ana")
+    school.answer(learner, TWINS, A_GROUP)
+    page = teacher()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(row(page, "Ana")).to_be_visible(timeout=SOON)
+    across = page.locator(".rl-desk-map .rl-desk-scroll").evaluate("box => box.scrollWidth - box.clientWidth")
+    assert across <= 0
+
+
 def test_the_map_is_sorted_by_keyboard_and_stays_sorted_until_asked(teacher, school):
     ana, bea, caro = (school.join(name) for name in ("Ana", "Bea", "Caro"))
     for exercise in list(course()["ace"].exercises.values())[:2]:
