@@ -164,6 +164,19 @@ def test_what_was_done_since_the_draw_is_taken_back(still):
     expect(panel.button("back")).to_be_hidden()
 
 
+def test_what_is_taken_back_lies_where_it_lay(still):
+    panel = TablePanel(still, "es", **FULL)
+    panel.deal()
+    panel.put("6H 2C 4C", melds=[(1, "6S 6D JK")], opened=[0])
+    before = names_in_hand(still)
+    MouseHand(panel).choose(parse("6H"))
+    panel.meld(0).locator(".rl-card").last.click()
+    expect(panel.card("JK")).to_be_visible()
+    panel.button("back").click()
+    expect(panel.card("6H")).to_be_visible()
+    assert names_in_hand(still) == before
+
+
 def test_a_card_is_swapped_for_the_joker_it_stands_for(still):
     panel = TablePanel(still, "en", **FULL)
     panel.deal()

@@ -15,7 +15,8 @@ function tableHand(parent, { text, texts, changed, enter, outside, arrange }) {
   const place = rlElement("div", "rl-own-cards", box);
   let codes = [];
   let leaving = [];
-  let memory = null; // the codes as they lay before the draw, for when everything is taken back
+  let memory = null; // the codes as they lay before the first thing that can be taken back
+  let held = false; // whether there is such a thing
 
   const named = (indices) => indices.map((index) => codes[index]);
   const hand = createHand(place, {
@@ -47,18 +48,18 @@ function tableHand(parent, { text, texts, changed, enter, outside, arrange }) {
   return {
     show(face) {
       const now = tableCodes(face.hand);
+      if (face.can.back && !held) memory = named(hand.getState().hand);
+      const undone = held && !face.can.back && face.wait === "you";
+      held = face.can.back;
       tableWrite(title, `${text("hand")} · ${now.length}`);
       const same = (one, other) => [...one].sort().join() === [...other].sort().join();
       if (same(now, codes)) return;
       const first = codes.length === 0;
-      const order = hand.getState().hand;
-      if (now.length === codes.length + 1 && face.turn.phase === "play") memory = named(order);
       hand.holdCards(now, leaving.length ? leaving : chosen());
-      const back = now.length > codes.length + 1 && memory; // taken back: they lie again as they lay
       codes = hand.getCards();
       leaving = [];
       if (first) hand.setState({ hand: tableSorted(codes, "suit"), selected: [] });
-      else if (back) hand.setState({ hand: tableInOrder(codes, memory), selected: [] });
+      else if (undone) hand.setState({ hand: tableInOrder(codes, memory), selected: [] });
     },
     chosen: () => named(chosen()),
     mark(cards, kind) {
