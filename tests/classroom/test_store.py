@@ -46,10 +46,10 @@ def sqlite(tmp_path):
 def test_the_tables_are_made_as_the_program_believes(store):
     found = inspect(store.engine)
     for table in metadata.tables.values():
-        columns = {column["name"]: column["nullable"] for column in found.get_columns(table.name)}
+        columns = {one["name"]: (str(one["type"]), one["nullable"]) for one in found.get_columns(table.name)}
         keys = found.get_pk_constraint(table.name)["constrained_columns"]
-        assert {name: null for name, null in columns.items() if name not in keys} == {
-            column.name: column.nullable for column in table.columns if not column.primary_key
+        assert {name: form for name, form in columns.items() if name not in keys} == {
+            column.name: (str(column.type), column.nullable) for column in table.columns if not column.primary_key
         }
         assert set(keys) == {column.name for column in table.primary_key}
         owners = {key["referred_table"] for key in found.get_foreign_keys(table.name)}

@@ -20,5 +20,4 @@ def test_every_rule_and_every_special_rule_has_a_row():
 
 
 def test_the_page_is_fresh():
-    """If not: `.venv/bin/python -m tests.lessons.coverage`."""
-    assert PAGE.read_text("utf-8") == page()
+    assert PAGE.read_text("utf-8") == page(), "run: .venv/bin/python -m tests.lessons.coverage"

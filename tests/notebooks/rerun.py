@@ -1,7 +1,7 @@
 """Run the lessons and keep their output in them, as nbval will compare it.
 
-``python -m tests.notebooks.rerun`` runs all, ``python -m tests.notebooks.rerun 03-groups-and-runs`` one, in every
-language. What differs from run to run (times, versions, the ids of live views) is not kept.
+``python -m tests.notebooks.rerun`` runs all, with ``groups-and-runs`` or ``03-groups-and-runs`` behind it that one, in
+every language. What differs from run to run (times, versions, the ids of live views) is not kept.
 """
 
 from __future__ import annotations
@@ -49,10 +49,11 @@ def rerun(path: Path) -> None:
 
 
 if __name__ == "__main__":
-    wanted = sys.argv[1:] or ["*"]
-    found = sorted(path for name in wanted for path in ROOT.glob(f"??/{name.removesuffix('.ipynb')}.ipynb"))
+    wanted = [name.removesuffix(".ipynb") for name in sys.argv[1:]]
+    every = sorted(ROOT.glob("??/*.ipynb"))
+    found = [path for path in every if not wanted or {path.stem, path.stem.partition("-")[2]} & set(wanted)]
     if not found:
-        sys.exit(f"no such lesson: {' '.join(wanted)}")
+        sys.exit(f"no such lesson: {' '.join(wanted)}; there are {', '.join(sorted({path.stem for path in every}))}")
     for notebook_path in found:
         print(notebook_path.relative_to(ROOT))
         rerun(notebook_path)

@@ -44,6 +44,13 @@ def test_its_text_is_the_same_every_time(monkeypatch, make, lang):
 
 
 @pytest.mark.parametrize("make", PLAYS.values(), ids=PLAYS)
+def test_the_page_has_its_view_and_its_heading(make):
+    view = make(lesson())
+    assert f"export const {view.part} =" in view.shared.module, "its script is to be named in PARTS"
+    assert view.labels[f"{view.part}.ask"]
+
+
+@pytest.mark.parametrize("make", PLAYS.values(), ids=PLAYS)
 def test_a_live_page_does_not_carry_the_static_form(monkeypatch, make):
     monkeypatch.setenv("RUMMY_LEARN_LIVE", "1")
     assert "text/html" not in make(lesson())._repr_mimebundle_()[0]
@@ -183,7 +190,7 @@ messages = junk | st.fixed_dictionaries(
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.lists(messages, max_size=4), st.sampled_from(["deal", "agree", "round"]))
+@given(st.lists(messages, max_size=4), st.sampled_from(sorted(PLAYS)))
 def test_no_message_breaks_a_view(caplog, said, kind):
     view = PLAYS[kind](lesson("en"))
     with caplog.at_level(logging.ERROR, "rummy_learn"):
