@@ -9,8 +9,8 @@ from rummy_learn.app.usage import complain, say
 from rummy_learn.classroom.export import tally
 from rummy_learn.i18n import text
 from rummy_learn.lessons.course import course
-from rummy_learn.lessons.face import rule_title
 from rummy_learn.lessons.heads import heads
+from rummy_learn.lessons.words import rule_title
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rummy_learn.i18n import symbols, text
 from rummy_learn.lessons.exercise import UNKNOWN, Said
-from rummy_learn.lessons.face import rule_title
 from rummy_learn.lessons.review import moment
-from rummy_learn.lessons.words import say_value
+from rummy_learn.lessons.words import rule_title, say_value
 
 from .report import shows
 

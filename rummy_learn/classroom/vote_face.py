@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from rummy_learn.i18n import text
 from rummy_learn.lessons.exercise import UNKNOWN, Said
-from rummy_learn.lessons.face import describe, feedback
+from rummy_learn.lessons.face import describe
+from rummy_learn.lessons.reply import feedback
 from rummy_learn.lessons.words import say, say_value
 
 from .votes import VoteState, distribution, own_answer, right_answers, vote_answers

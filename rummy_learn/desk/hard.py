@@ -10,10 +10,10 @@ from rummy_learn.classroom.export import in_words
 from rummy_learn.engine.cards import parse_cards
 from rummy_learn.i18n import symbols, text
 from rummy_learn.lessons.course import lesson_of
-from rummy_learn.lessons.face import link, plain, rule_title
+from rummy_learn.lessons.face import link, plain
 from rummy_learn.lessons.glossary import glossary
 from rummy_learn.lessons.heads import heads
-from rummy_learn.lessons.words import say
+from rummy_learn.lessons.words import rule_title, say
 
 from ._view import DeskView
 

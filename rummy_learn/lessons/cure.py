@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from rummy_learn.engine.cards import parse_cards
 
 from .exercise import LAST_HINT, LEVELS
-from .face import hint_view, judgement, transcript
+from .face import transcript
+from .reply import hint_view, judgement
 from .review import unseen
 from .variants import model_of
 

@@ -11,10 +11,10 @@ from rummy_learn.i18n import card_name, house_name, keys, section, tell, text
 from rummy_learn.i18n.sheet import rule_name, rule_value
 
 from .course import course, read_exercise
-from .face import describe, rule_title, table_line
+from .face import describe, table_line
 from .glossary import TONGUES, glossary
 from .shapes import shapes
-from .words import say
+from .words import rule_title, say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

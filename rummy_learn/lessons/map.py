@@ -11,11 +11,11 @@ from rummy_learn.i18n import text
 from .course import course
 from .cure import Cure, contrast, cure
 from .diagnosis import diagnose
-from .face import rule_title
 from .heads import heads
 from .log import Log, Why, judge_again
 from .progress import IN_A_ROW, Mastery, Progress, progress
 from .review import due, fresh, schedule
+from .words import rule_title
 
 if TYPE_CHECKING:
     from .exercise import Exercise

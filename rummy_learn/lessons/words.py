@@ -1,4 +1,4 @@
-"""Remarks, and what they may hold, as sentences."""
+"""Remarks, what they may hold, and the rules that they are about, in words."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from rummy_learn.engine.cards import Card, Suit
 from rummy_learn.engine.findings import Finding
+from rummy_learn.engine.houses import SPECIAL_RULES
 from rummy_learn.engine.melds import MeldKind
 from rummy_learn.i18n import house_name, join, suit_name, symbols, tell, text
 from rummy_learn.i18n.tell_action import tell_action
@@ -31,6 +32,18 @@ def say(remark: Remark, lang: str) -> str:
 def names(lang: str) -> list[str | None]:
     """The players of a table by seat, ``None`` for the learner, as :func:`tell_action` and :func:`tell` want them."""
     return [None if seat == YOU else say(player(seat), lang) for seat in range(MOST)]
+
+
+def rule_title(rule: str, lang: str) -> str:
+    """A rule in a few words: "a run with a gap"; the name of a special rule or of a section; of others, the number."""
+    if special := next((name for name, one in SPECIAL_RULES.items() if rule == f"3.{one.number}"), None):
+        return text(f"special.{special}", lang)
+    if rule[0].isdigit() or rule.startswith("R-"):
+        try:
+            return text(f"section.{rule}", lang)
+        except KeyError:
+            return text("rule.section", lang, section=rule)
+    return text(f"reason.{rule}", lang)
 
 
 def _tell(name: str, value: Any, lang: str) -> str:  # noqa: C901, PLR0912 - one case each

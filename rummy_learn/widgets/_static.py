@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from rummy_learn.i18n import card_name, text
 from rummy_learn.lessons.exercise import LAST_HINT
-from rummy_learn.lessons.face import hint_view, table_line
+from rummy_learn.lessons.face import table_line
 from rummy_learn.lessons.parts import Choice, Faces, Lay, Lines, Match, Number, Numbers, Order, Pick, Row
+from rummy_learn.lessons.reply import hint_view
 from rummy_learn.lessons.words import say
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from rummy_learn.lessons.agreement import Agreement
 from rummy_learn.lessons.course import lesson_plan
 from rummy_learn.lessons.dealing import Dealing
 from rummy_learn.lessons.exercise import LEVELS
-from rummy_learn.lessons.face import self_check
+from rummy_learn.lessons.self_check import self_check
 from rummy_learn.lessons.variants import at_table, fresh, is_seed
 from rummy_learn.lessons.walk import walk
 

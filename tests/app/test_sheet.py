@@ -18,8 +18,8 @@ from rummy_learn.app.sheet.rows import Rows
 from rummy_learn.engine.cards import parse_cards
 from rummy_learn.i18n import LANGUAGES, keys, text
 from rummy_learn.lessons.course import course, lesson_plan
-from rummy_learn.lessons.face import hint_view
 from rummy_learn.lessons.parts import Row
+from rummy_learn.lessons.reply import hint_view
 from rummy_learn.lessons.words import say
 from rummy_learn.lessons.worksheet import worksheet
 from tests.browser.every_part import EveryPart

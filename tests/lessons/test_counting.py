@@ -11,7 +11,8 @@ from rummy_learn.engine.houses import HOUSES, SPECIAL_RULES
 from rummy_learn.i18n import LANGUAGES, house_name
 from rummy_learn.lessons.course import read_exercise
 from rummy_learn.lessons.exercise import LEVELS, Outcome
-from rummy_learn.lessons.face import feedback, transcript
+from rummy_learn.lessons.face import transcript
+from rummy_learn.lessons.reply import feedback
 from rummy_learn.lessons.variants import at_table
 
 from .every_exercise import PROTOTYPES, graded

@@ -10,8 +10,10 @@ from rummy_learn.engine.houses import HOUSES, UnknownNameError
 from rummy_learn.i18n import LANGUAGES
 from rummy_learn.lessons.course import KINDS, course, lesson_plan
 from rummy_learn.lessons.exercise import LAST_HINT, LEVELS, UNKNOWN, Outcome
-from rummy_learn.lessons.face import describe, feedback, hint_view, plain, self_check, transcript
+from rummy_learn.lessons.face import describe, plain, transcript
 from rummy_learn.lessons.parts import AnswerError, Number, Numbers, Order
+from rummy_learn.lessons.reply import feedback, hint_view
+from rummy_learn.lessons.self_check import self_check
 
 from .every_exercise import (
     EXERCISES,

@@ -11,10 +11,10 @@ from rummy_learn.engine.solver import best_discard, best_melding
 from rummy_learn.i18n import LANGUAGES
 from rummy_learn.lessons.discard import DiscardExercise
 from rummy_learn.lessons.exercise import Outcome
-from rummy_learn.lessons.face import feedback
 from rummy_learn.lessons.open import OpenExercise
 from rummy_learn.lessons.place import PlaceExercise
 from rummy_learn.lessons.points import PointsExercise
+from rummy_learn.lessons.reply import feedback
 from rummy_learn.lessons.sort import SortExercise
 
 from .every_exercise import PROTOTYPES, graded

@@ -8,8 +8,8 @@ from rummy_learn.engine.cards import parse_cards
 from rummy_learn.i18n import text
 from rummy_learn.lessons.course import lesson_plan
 from rummy_learn.lessons.exercise import Outcome
-from rummy_learn.lessons.face import feedback
 from rummy_learn.lessons.judge import JudgeExercise
+from rummy_learn.lessons.reply import feedback
 
 from .every_exercise import graded
 

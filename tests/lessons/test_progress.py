@@ -8,11 +8,11 @@ import pytest
 
 from rummy_learn.i18n import LANGUAGES, text
 from rummy_learn.lessons.course import course
-from rummy_learn.lessons.face import rule_title
 from rummy_learn.lessons.log import LATEST, Log, cards_shown, judge_again, read_log
 from rummy_learn.lessons.map import CourseState, describe_map, imported
 from rummy_learn.lessons.progress import Mastery, progress
 from rummy_learn.lessons.review import AT_ONCE, due, fresh, moment, schedule
+from rummy_learn.lessons.words import rule_title
 
 from .learners import DAY, MINUTE, START, curated, entry
 

@@ -16,10 +16,11 @@ from rummy_learn.engine.moves import legal_actions
 from rummy_learn.i18n import LANGUAGES, text
 from rummy_learn.lessons.course import lesson_plan
 from rummy_learn.lessons.exercise import LEVELS, Outcome
-from rummy_learn.lessons.face import feedback, transcript
+from rummy_learn.lessons.face import transcript
 from rummy_learn.lessons.layoff import LayoffExercise
 from rummy_learn.lessons.positions import Position, exists
 from rummy_learn.lessons.referee import RefereeExercise
+from rummy_learn.lessons.reply import feedback
 from rummy_learn.lessons.spot import SpotExercise
 from rummy_learn.lessons.swap import SwapExercise
 from rummy_learn.lessons.turn import TurnExercise

@@ -9,8 +9,8 @@ import pytest
 from rummy_learn.i18n import LANGUAGES
 from rummy_learn.lessons.course import lesson_plan
 from rummy_learn.lessons.exercise import Outcome
-from rummy_learn.lessons.face import feedback
 from rummy_learn.lessons.glossary import glossary
+from rummy_learn.lessons.reply import feedback
 from rummy_learn.widgets import Glossary, LessonError
 
 

@@ -15,7 +15,8 @@ from rummy_learn.app.sheet.parts import draw_parts
 from rummy_learn.app.sheet.words import SIZE, SMALL, Words, draw_text, text_width
 from rummy_learn.i18n import text
 from rummy_learn.lessons.exercise import LAST_HINT
-from rummy_learn.lessons.face import hint_view, table_line
+from rummy_learn.lessons.face import table_line
+from rummy_learn.lessons.reply import hint_view
 from rummy_learn.lessons.words import say
 
 if TYPE_CHECKING:
