@@ -1,75 +1,30 @@
-"""A page with one exercise on it and the real Python behind it, but no server and no kernel: quick, and all there."""
+"""A page with one exercise on it and the real Python behind it."""
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from rummy_learn.i18n import text
 from rummy_learn.lessons.face import plain
-from rummy_learn.widgets._assets import script, stylesheet
-from rummy_learn.widgets._shared import PARTS
 from rummy_learn.widgets.exercise import ExerciseView
+
+from .one_view import OneView
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
     from rummy_learn.lessons.exercise import Answer, Exercise
 
-PAGE = """<!doctype html>
-<html lang="{lang}">
-<head><title>Exercise</title><meta name="viewport" content="width=device-width, initial-scale=1">
-<style>{css}
-html {{ color-scheme: light dark; background: light-dark(#f6efe2, #1f1c19) }}
-body {{ margin: 16px auto; max-width: 46rem; padding-inline: 16px }}</style></head>
-<body><main><h1 class="rl">Lesson</h1><h2 class="rl">Exercise</h2>{before}<div id="root"></div></main>
-<script type="module">
-const heard = [];
-const traits = {traits};
-window.replies = (messages) => messages.forEach((message) => heard.forEach((deed) => deed(message)));
-const model = {{
-  get: (name) => traits[name],
-  on: (_, deed) => heard.push(deed),
-  off() {{}},
-  send: (content) => window.python(content).then(window.replies),
-}};
-const address = URL.createObjectURL(new Blob([{module}], {{ type: "text/javascript" }}));
-const {{ default: view }} = await import(address);
-view.render({{ model, el: document.getElementById("root"), texts: {texts} }});
-window.shown = true;
-</script></body></html>"""
 
-
-class Panel:
+class Panel(OneView):
     """An exercise as a learner handles it."""
 
     def __init__(self, page: Page, exercise: Exercise, lang: str = "en", *, in_app: bool = True) -> None:
-        self.page, self.lang = page, lang
-        self.sent: list[Any] = []
+        super().__init__(page, lang)
         self.view = ExerciseView(exercise, lang, "")
-        self.view.send = self._collect  # type: ignore[method-assign]
-        self._replies: list[Any] = []
-        page.expose_function("python", self._python)
-        page.set_content(
-            PAGE.format(
-                lang=lang,
-                css=stylesheet(),
-                before='<script id="lesson-data" type="application/json">{}</script>' if in_app else "",
-                traits=_script({"face": self.view.face, "lang": lang, "store": ""}),
-                module=_script(script(*PARTS)),
-                texts=_script(self.view.shared.texts),
-            )
-        )
+        data = '<script id="lesson-data" type="application/json">{}</script>'
+        page.set_content(self.show(self.view, title="Exercise", before=data if in_app else ""))
         page.wait_for_function("window.shown")
-
-    def _collect(self, content: Any, *_: Any) -> None:
-        self._replies.append(content)
-
-    def _python(self, content: Any) -> list[Any]:
-        self.sent.append(content)
-        self._replies = []
-        self.view.on_page_message(content)
-        return self._replies
 
     @property
     def box(self) -> Locator:
@@ -92,15 +47,7 @@ class Panel:
         self.page.evaluate("message => replies([message])", hint)
         self.settle()
 
-    def settle(self) -> None:
-        """Wait until nothing moves."""
-        self.page.wait_for_function("document.getAnimations().every((moving) => moving.playState !== 'running')")
-
     @property
     def answer(self) -> Any:
         """The last answer that was sent."""
         return next(content["answer"] for content in reversed(self.sent) if content["do"] == "check")
-
-
-def _script(value: Any) -> str:
-    return json.dumps(value).replace("<", "\\u003c")

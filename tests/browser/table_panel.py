@@ -1,8 +1,7 @@
-"""A page with a table to play at and the real Python behind it, but no server and no kernel."""
+"""A page with a table to play at and the real Python behind it."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,9 +11,9 @@ from rummy_learn.engine.cards import parse_card, parse_cards
 from rummy_learn.engine.table import position
 from rummy_learn.i18n import card_name, text
 from rummy_learn.play.form import Choice
-from rummy_learn.widgets._assets import script, stylesheet
-from rummy_learn.widgets._table_shared import TABLE_PARTS
 from rummy_learn.widgets.table import PlayTable
+
+from .one_view import OneView
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,71 +33,22 @@ ROUNDS: Final[dict[str, dict[str, Any]]] = {
 FULL: Final[dict[str, Any]] = {"house": "palace", "rivals": ("hard", "hard", "hard"), "seed": 5}
 """Short rounds of every house, with little and much going on."""
 
-PAGE = """<!doctype html>
-<html lang="{lang}">
-<head><title>Table</title><meta name="viewport" content="width=device-width, initial-scale=1">
-<style>{css}
-html {{ color-scheme: light dark; background: light-dark(#f6efe2, #1f1c19) }}
-body {{ margin: 0 }} main {{ margin-inline: auto; max-width: 46rem; padding-inline: 1.25rem }}</style></head>
-<body class="rl"><main><h1 class="rl">Table</h1><h2 class="rl">Play</h2><div id="root"></div></main>
-<script type="module">
-const heard = [];
-const traits = {traits};
-window.replies = (messages) => messages.forEach((message) => heard.forEach((deed) => deed(message)));
-const model = {{
-  get: (name) => traits[name],
-  on: (_, deed) => heard.push(deed),
-  off() {{}},
-  send: (content) => window.python(content).then(window.replies),
-}};
-const address = URL.createObjectURL(new Blob([{module}], {{ type: "text/javascript" }}));
-const views = await import(address);
-views.table.render({{ model, el: document.getElementById("root"), texts: {texts} }});
-window.shown = true;
-</script></body></html>"""
 
-
-class TablePanel:
+class TablePanel(OneView):
     """A table as a learner handles it; the match can be looked at from here as well."""
 
     def __init__(self, page: Page, lang: str = "en", **choice: Any) -> None:
-        self.page, self.lang = page, lang
+        super().__init__(page, lang)
         self.choice = Choice(**choice)
-        self.sent: list[Any] = []
-        self.replies: list[Any] = []
-        self._new()
-        page.expose_function("python", self._python)
-        page.route(ADDRESS, lambda route: route.fulfill(content_type="text/html", body=self._html()))
+        page.route(ADDRESS, lambda route: route.fulfill(content_type="text/html", body=self._html))
         self.load()
 
-    def _new(self) -> None:
-        """A kernel that knows nothing yet."""
-        self.view = PlayTable(self.lang, self.choice, query="")
-        self.view.send = self._collect  # type: ignore[method-assign]
-
     def load(self) -> None:
-        """Open the page, or load it anew with a new kernel behind it."""
-        self._new()
+        """Open the page, or load it anew, with a kernel behind it that knows nothing yet."""
+        self.view = PlayTable(self.lang, self.choice, query="")
+        self._html = self.show(self.view, title="Table", body="rl", above="0", beside="1.25rem")
         self.page.goto(ADDRESS)
         self.page.wait_for_function("window.shown")
-
-    def _html(self) -> str:
-        return PAGE.format(
-            lang=self.lang,
-            css=stylesheet("table"),
-            traits=_script({"face": self.view.face, "labels": self.view.labels, "lang": self.lang}),
-            module=_script(script(*TABLE_PARTS)),
-            texts=_script(self.view.shared.texts),
-        )
-
-    def _collect(self, content: Any, *_: Any) -> None:
-        self.replies.append(json.loads(json.dumps(content)))
-
-    def _python(self, content: Any) -> list[Any]:
-        self.sent.append(content)
-        self.replies = []
-        self.view.on_page_message(content)
-        return self.replies
 
     # ---- what is there ----
 
@@ -160,13 +110,7 @@ class TablePanel:
         }
         table = position(session.setup.rules, [parse_cards(hand), *rivals], melds=laid, opened=opened, **(piles | more))
         self.view.session = replace(session, table=table)
-        self.replies = []
-        self.view.on_page_message({"do": "look"})
-        self.page.evaluate("messages => window.replies(messages)", self.replies)
-
-    def settle(self) -> None:
-        """Wait until nothing moves."""
-        self.page.wait_for_function("document.getAnimations().every((moving) => moving.playState !== 'running')")
+        self.page.evaluate("messages => window.replies(messages)", self.tell({"do": "look"}))
 
 
 def place(item: Locator) -> tuple[float, float]:
@@ -191,7 +135,3 @@ def names_in_hand(page: Page) -> list[str]:
     return page.locator(".rl-own [role=option]").evaluate_all(
         "all => all.map(one => one.getAttribute('aria-label').split(', ')[0])"
     )
-
-
-def _script(value: Any) -> str:
-    return json.dumps(value).replace("<", "\\u003c")

@@ -13,7 +13,7 @@ from rummy_learn.lessons.glossary_face import describe_glossary
 from rummy_learn.widgets import Glossary
 from rummy_learn.widgets._assets import script, stylesheet
 from rummy_learn.widgets.glossary import PARTS
-from tests.browser.panel import PAGE
+from tests.browser.one_view import page_with
 from tests.browser.screens import DARK, PHONE
 
 pytestmark = pytest.mark.browser
@@ -148,13 +148,8 @@ def notebook(page):
     widget = Glossary("en", "run")
     traits = {"face": widget.face, "labels": widget.labels, "first": widget.first}
     page.set_content(
-        PAGE.format(
-            lang="en",
-            css=stylesheet("glossary"),
-            before="",
-            traits=json.dumps(traits).replace("<", "\\u003c"),
-            module=json.dumps(script(*PARTS)).replace("<", "\\u003c"),
-            texts="{}",
+        page_with(
+            title="Glossary", lang="en", css=stylesheet("glossary"), module=script(*PARTS), traits=traits, texts={}
         )
     )
     page.wait_for_function("window.shown")
