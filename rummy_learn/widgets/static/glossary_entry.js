@@ -22,9 +22,10 @@ function rlOwnName(term, lang, country) {
 /** What tells a concept from another of the same name: another name of it, here or in the next language. */
 function rlTellApart(term, data, country) {
   const own = rlOwnName(term, data.lang, country);
+  const [[, house] = []] = term.houses.length === 1 ? data.houses.filter(([name]) => name === term.houses[0]) : [];
   const elsewhere = RL_TONGUES.filter((tongue) => tongue !== data.lang).flatMap((tongue) => term.names[tongue].slice(0, 1));
-  const other = [...term.names[data.lang], ...elsewhere].find(({ name }) => name !== own);
-  return other ? `(${other.name})` : "";
+  const other = term.names[data.lang].find(({ name }) => name !== own)?.name ?? house ?? elsewhere.find(({ name }) => name !== own)?.name;
+  return other ? `(${other})` : "";
 }
 
 /**
@@ -89,10 +90,11 @@ function rlGlossEntry(root, term, of) {
   if (term.see?.length) {
     rlGlossPart("h3", "", root, say("see"));
     const see = rlGlossPart("ul", "rl-gloss-see", root);
-    for (const key of term.see) {
+    const called = [term, ...term.see.map((key) => byKey[key])].map((one) => rlOwnName(one, data.lang, of.country));
+    for (const [at, key] of term.see.entries()) {
       const item = rlGlossPart("li", "", see);
       link(item, byKey[key]);
-      if (rlOwnName(byKey[key], data.lang, of.country) === name) rlGlossPart("span", "rl-gloss-soft", item, ` ${rlTellApart(byKey[key], data, of.country)}`);
+      if (called.filter((one) => one === called[at + 1]).length > 1) rlGlossPart("span", "rl-gloss-soft", item, ` ${rlTellApart(byKey[key], data, of.country)}`);
     }
   }
   return head;
