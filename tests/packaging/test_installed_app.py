@@ -79,7 +79,8 @@ def test_what_the_readme_tells_to_type_does_what_it_says(copy, elsewhere):
             assert "pytest" in enter("make --dry-run test", copy, elsewhere)
         elif line in SERVING:
             with serving(line, copy, elsewhere) as app:
-                assert "rummy" in fetch(app.url)[0].lower() or "jupyterlab" in fetch(app.url)[0].lower()
+                page, _ = fetch(app.url)
+                assert ("Jupyter Server" if " lab " in line else "rummy-learn") in page
             assert "Traceback" not in app.log(), app.log()
         else:
             said = enter(line, copy, elsewhere)
