@@ -9,6 +9,9 @@ from .remark import Remark
 MOST: Final = 8
 """How many players have a name."""
 
+MOST_AT: Final = {1: 3, 2: 4, 3: 5}
+"""How many of them a fresh exercise about points has at most, by level."""
+
 
 def player(number: int) -> Remark:
     """The name of a player, counted from 0."""

@@ -8,6 +8,7 @@ from rummy_learn.engine.cards import ACE, JOKER, Card, Suit
 from rummy_learn.engine.round import full_pack
 from rummy_learn.engine.rules import LastDiscard, ScoringSystem
 
+from .players import MOST_AT
 from .random_melds import random_meld
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 HANDS: Final = {1: (1, 3), 2: (2, 5), 3: (4, 7)}
 """How many cards somebody is left with, by level."""
 
-MOST_PLAYERS: Final = {1: 3, 2: 4, 3: 5}
 MELDS: Final = {1: 1, 2: 2, 3: 3}
 
 
@@ -27,7 +27,7 @@ def random_round(like: ScoreExercise, random: Random) -> Mapping[str, Any]:
     """Another end of a round of the same sort, in the fields of an exercise."""
     law = like.rules.deal
     fewest = max(law.players_min, 3 if like.telling == "unopened" else 2)
-    players = random.randint(fewest, max(fewest, min(law.players_max, MOST_PLAYERS[like.level])))
+    players = random.randint(fewest, max(fewest, min(law.players_max, MOST_AT[like.level])))
     closer = None if like.closer is None else random.randrange(players)
     how = _close(like, random)
     return {

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rummy_learn.engine.rules import MatchEnd, MatchWinner
 
+from .players import MOST_AT
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
@@ -15,14 +17,13 @@ if TYPE_CHECKING:
 MARGIN: Final = {1: 40, 2: 15, 3: 2}
 """How far beyond or below a limit the total is that decides, at most, by level."""
 
-MOST_PLAYERS: Final = {1: 3, 2: 4, 3: 5}
 NO_TARGET: Final = 300
 
 
 def random_totals(like: MatchExercise, random: Random) -> Mapping[str, Any]:
     """Another standing of the same sort, in the fields of an exercise."""
     law = like.rules.deal
-    players = random.randint(law.players_min, max(law.players_min, min(law.players_max, MOST_PLAYERS[like.level])))
+    players = random.randint(law.players_min, max(law.players_min, min(law.players_max, MOST_AT[like.level])))
     if like.turns is not None:
         return {"turns": _turns(like, random), "totals": _tie(like, random, _hands(random, players))}
     if like.rules.match.winner is MatchWinner.ROUND:
