@@ -4,6 +4,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from rummy_learn.classroom.classes import class_of_code
 from tests.app.scratch import write_lesson, write_shelf
 from tests.app.siege import Siege
 from tests.app.small_class import small_class
@@ -49,3 +50,37 @@ def siege(tmp_path_factory):
     """A class that several attack."""
     with besieged(tmp_path_factory.mktemp("siege"), seats=20) as found:
         yield found
+
+
+@pytest.fixture(scope="module")
+def still_serves(siege):
+    """Whatever a module's tests have tried, the attacked class lives on."""
+    yield
+    siege.still_serves()
+
+
+@pytest.fixture(scope="module")
+def store(siege):
+    """The record of the attacked class."""
+    store = siege.store()
+    yield store
+    store.close()
+
+
+@pytest.fixture(scope="module")
+def klass(siege, store):
+    """The attacked class, as its record has it."""
+    return class_of_code(store, siege.app.code)
+
+
+@pytest.fixture
+def pupil(siege):
+    """Somebody who has just joined the attacked class."""
+    return siege.pupil()
+
+
+@pytest.fixture
+def english_terminal(monkeypatch):
+    """A terminal that names no language."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)

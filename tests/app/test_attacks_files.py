@@ -8,13 +8,7 @@ import pytest
 
 from rummy_learn.classroom.classes import open_class
 
-pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _alive(siege):
-    yield
-    siege.still_serves()
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("still_serves")]
 
 
 @pytest.fixture(scope="module")

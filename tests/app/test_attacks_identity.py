@@ -11,7 +11,7 @@ import pytest
 
 from rummy_learn.app.school.visitor import LEARNER_COOKIE
 from rummy_learn.classroom.answers import class_report, learner_answers
-from rummy_learn.classroom.classes import class_of_code, open_class
+from rummy_learn.classroom.classes import open_class
 from rummy_learn.classroom.export import to_csv
 from rummy_learn.classroom.report import ClassReport
 from rummy_learn.classroom.roster import join, remove, roster
@@ -22,33 +22,10 @@ from rummy_learn.lessons.log import LATEST
 from tests.app.siege import TWINS
 from tests.lessons.learners import START, entry
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("still_serves")]
 
 NOW = START + 1_000_000
 LATER = count(NOW)  # no two votes are opened at the same time
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _alive(siege):
-    yield
-    siege.still_serves()
-
-
-@pytest.fixture(scope="module")
-def store(siege):
-    store = siege.store()
-    yield store
-    store.close()
-
-
-@pytest.fixture(scope="module")
-def klass(siege, store):
-    return class_of_code(store, siege.app.code)
-
-
-@pytest.fixture
-def pupil(siege):
-    return siege.pupil()
 
 
 def who(answer):

@@ -18,16 +18,10 @@ from rummy_learn.app.attendance import LOOKING_ON
 from tests.app.siege import INSIDE, close_code
 from tests.app.visiting import message
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("still_serves")]
 
 V1 = "v1.kernel.websocket.jupyter.org"
 CODE = "import pathlib; pathlib.Path({!r}).touch()"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _alive(siege):
-    yield
-    siege.still_serves()
 
 
 @pytest.fixture(scope="module")

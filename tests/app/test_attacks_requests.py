@@ -9,15 +9,9 @@ from urllib.parse import quote, urlencode
 
 import pytest
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("still_serves")]
 
 FORM = {"Content_Type": "application/x-www-form-urlencoded"}
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _alive(siege):
-    yield
-    siege.still_serves()
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,6 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from rummy_learn.classroom.answers import keep_answers
-from rummy_learn.classroom.classes import class_of_code
 from rummy_learn.classroom.sessions import learner_of
 from rummy_learn.classroom.variants import work_of_learner
 from rummy_learn.classroom.votes import close_vote, open_vote, reveal_vote
@@ -26,23 +25,6 @@ pytestmark = pytest.mark.slow
 
 LATER = count(START + 2 * DAY)
 SPOT = next(one for one in course()["whole-round"].exercises.values() if one.kind == "spot")
-
-
-@pytest.fixture(scope="module")
-def store(siege):
-    store = siege.store()
-    yield store
-    store.close()
-
-
-@pytest.fixture(scope="module")
-def klass(siege, store):
-    return class_of_code(store, siege.app.code)
-
-
-@pytest.fixture
-def pupil(siege):
-    return siege.pupil()
 
 
 @pytest.fixture

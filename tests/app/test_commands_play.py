@@ -12,11 +12,7 @@ from rummy_learn.engine.houses import house
 from rummy_learn.engine.melds import judge_meld
 from rummy_learn.i18n import LANGUAGES
 
-
-@pytest.fixture(autouse=True)
-def _english_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
+pytestmark = pytest.mark.usefixtures("english_terminal")
 
 
 class TestBest:

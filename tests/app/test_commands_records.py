@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 from rummy_learn.app.cli import main
 from rummy_learn.i18n import LANGUAGES
 
+pytestmark = pytest.mark.usefixtures("english_terminal")
+
 CAFE = Path(__file__).parents[1] / "records" / "cafe-2.rummy"
 CASES: list[dict[str, Any]] = [
     {"id": "M", "kind": "meld", "system": "cafe", "cards": ["7H", "JK", "9H"], "verdict": "valid"}
@@ -50,12 +52,6 @@ WRONG = [
     ("X", "result", {"over": False, "winners": ["B"]}),
     ("X", "result", {"over": True, "winners": []}),
 ]
-
-
-@pytest.fixture(autouse=True)
-def _english_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
 
 
 def _file(folder: Path, cases: list[dict[str, Any]]) -> str:

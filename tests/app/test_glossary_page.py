@@ -65,10 +65,8 @@ def test_pages_lead_to_the_glossary(app_of_the_course):
 
 
 @pytest.fixture
-def terminal(monkeypatch, capsys):
+def terminal(english_terminal, capsys):
     """Run the command; return its code, what it printed and what it complained of."""
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
 
     def run(*arguments):
         code = main(["glossary", *arguments])
