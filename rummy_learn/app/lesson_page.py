@@ -132,6 +132,7 @@ class LessonPage(Page):
         return {
             "lesson": lesson,
             "next": shelf.after(lesson),
+            "ways_in": [one for one in shelf.ways_in(lesson.lang) if one != lesson],
             "sheet": sheet_address(lesson.lang, lesson.slug) if can_print(lesson.slug) else None,
             "rules": rules_address(lesson.lang),
             "twins": {it.lang: address(it.lang, it.slug, query) for it in shelf.twins(lesson.slug)},

@@ -201,7 +201,7 @@ class StartPage(Page):
         self.finish(
             self.page(
                 "start.html",
-                ways_in=[one for one in (self.shelf.course_map(asked), self.shelf.play_table(asked)) if one],
+                ways_in=self.shelf.ways_in(asked),
                 lessons=self.shelf.in_language(asked),
                 rules=rules_address(asked),
                 twins=twins,

@@ -61,6 +61,10 @@ class Shelf:
         """Return the table to play at in that language, or None if there is none."""
         return next((lesson for lesson in self.lessons if lesson.lang == lang and lesson.is_play), None)
 
+    def ways_in(self, lang: str) -> tuple[Lesson, ...]:
+        """The course map and the table, as far as they are there."""
+        return tuple(one for one in (self.course_map(lang), self.play_table(lang)) if one)
+
     def teacher_page(self, lang: str) -> Lesson | None:
         """Return the teacher's page in that language, or None if there is none."""
         return next((lesson for lesson in self.lessons if lesson.lang == lang and lesson.is_teacher), None)

@@ -35,6 +35,8 @@ def test_a_lesson_offers_a_worksheet_and_the_rules(app_of_the_course, lang):
     assert f'href="/{lang}/{LESSON}/sheet.pdf"' in onward
     assert text("app.onward.sheet", lang) in onward
     assert f'href="/{lang}/rules"' in onward
+    assert f'href="/{lang}/course"' in onward
+    assert f'href="/{lang}/table"' in onward
 
 
 def test_a_page_without_exercises_offers_no_worksheet(app_of_the_course):

@@ -13,6 +13,7 @@ from tests.browser.every_part import RIGHT, EveryPart
 from tests.browser.panel import Panel
 from tests.browser.screens import DARK, PHONE
 from tests.browser.table import Finger
+from tests.lessons.learners import curated
 
 pytestmark = pytest.mark.browser
 
@@ -105,6 +106,16 @@ def test_the_fourth_hint_fills_in_an_answer_that_is_accepted(panel):
     panel.button("exercise.check").click()
     expect(panel.remark).to_have_text("Exactly!")
     assert panel.answer == plain(RIGHT)
+
+
+def test_a_hint_does_not_repeat_what_the_reply_has_said(page):
+    panel = Panel(page, curated("cards", "small-cards"))
+    page.get_by_role("textbox").fill("15")
+    panel.button("exercise.check").click()
+    rule = page.locator(".rl-ex-said .rl-ex-why").inner_text()
+    panel.button("exercise.hint").click()
+    expect(page.locator(".rl-ex-hint")).to_contain_text("Hint 2 of 4")
+    expect(page.locator(".rl-ex-hint")).not_to_contain_text(rule)
 
 
 def test_not_to_know_is_an_answer(panel):

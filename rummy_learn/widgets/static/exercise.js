@@ -21,6 +21,7 @@ export default {
     let body = null;
     let work = null; // {seed, level, house, draft, checked, unknown, hints, solved}
     let sent = null; // the answer under way: {answer, anew: whether the learner asked for it just now}
+    let ruled = ""; // the rule that the reply in sight has told
     let view = {};
 
     const fresh = () => ({
@@ -117,6 +118,7 @@ export default {
     };
 
     const quiet = () => {
+      ruled = "";
       view.reply.clear();
       view.tip.replaceChildren();
     };
@@ -162,6 +164,7 @@ export default {
     const answered = (feedback) => {
       view.tip.replaceChildren();
       view.reply.show(feedback);
+      ruled = feedback.rule;
       if (feedback.outcome === "right") work.solved = true;
       if (feedback.outcome === "not_tried") work.checked = false;
       if (sent?.anew && graded) logAnswer(face, sent.answer, feedback, work);
@@ -171,6 +174,7 @@ export default {
     };
 
     const hinted = (message) => {
+      if (message.level === 1 && message.text === ruled) return hint(); // it has just been said: on to the next
       view.reply.clear();
       if (Object.keys(message.answer).length) {
         body.fill(message.answer);
