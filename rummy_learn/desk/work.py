@@ -39,7 +39,7 @@ class WorkView(DeskView):
 
     def _work(self, work: Assignment, folk: dict[str, WorkProgress], now: int) -> dict[str, Any]:
         title = heads(self.lang)[work.lesson].title if work.lesson in heads(self.lang) else work.lesson
-        kinds = join([text(f"desk.work.kind.{kind}", self.lang) for kind in work.kinds], self.lang)
+        kinds = join([text(f"exercise.{kind}.name", self.lang) for kind in work.kinds], self.lang)
         number = text("desk.work.number.said", self.lang, n=work.number, count=work.number)
         due = "" if work.due is None else due_words(work.due, now, self.lang)
         finished = sum(one.finished is not None for one in folk.values())
@@ -103,7 +103,7 @@ def _choice(lang: str) -> dict[str, Any]:
             {
                 "slug": slug,
                 "title": heads(lang)[slug].title,
-                "kinds": [[kind, text(f"desk.work.kind.{kind}", lang)] for kind in kinds_of(slug)],
+                "kinds": [[kind, text(f"exercise.{kind}.name", lang)] for kind in kinds_of(slug)],
             }
             for slug in course()
             if slug in heads(lang)

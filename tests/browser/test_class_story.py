@@ -72,7 +72,7 @@ def test_a_class_joins_votes_works_and_is_seen_by_its_teacher(  # noqa: PLR0915 
 
         desk = teacher.locator(".rl-desk-work")  # work is set
         desk.get_by_label(say("desk.work.lesson")).select_option(LESSON)
-        desk.get_by_role("checkbox", name=say("desk.work.kind.judge")).check()
+        desk.get_by_role("checkbox", name=say("exercise.judge.name")).check()
         desk.get_by_label(say("desk.work.number")).fill("1")
         desk.get_by_role("button", name=say("desk.work.set")).click()
         expect(desk.locator(".rl-desk-work-one")).to_be_visible(timeout=SOON)

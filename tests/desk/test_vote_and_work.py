@@ -10,7 +10,8 @@ from rummy_learn.classroom.answers import keep_answers
 from rummy_learn.classroom.variants import work_of_learner
 from rummy_learn.classroom.votes import VoteState, current_vote, vote_line
 from rummy_learn.classroom.work import work_of
-from rummy_learn.i18n import text
+from rummy_learn.i18n import LANGUAGES, text
+from rummy_learn.lessons.course import KINDS
 from rummy_learn.lessons.log import position
 from tests.desk.pages import Page, sent
 from tests.lessons.learners import START, entry
@@ -160,3 +161,9 @@ YESTERDAY = (datetime.now(UTC) - timedelta(days=2)).date().isoformat()
 def test_what_nobody_could_do_is_not_set(work, store, klass, change, kind):
     assert kinds(sent(work.view, {**JUDGED, **change})) == [kind]
     assert work_of(store, klass.id) == ()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_kind_of_exercise_has_a_name_to_set_it_by(lang):
+    names = {text(f"exercise.{kind}.name", lang) for kind in KINDS}
+    assert len(names) == len(KINDS)
