@@ -80,7 +80,7 @@ def test_what_the_readme_tells_to_type_does_what_it_says(copy, elsewhere):
         elif line in SERVING:
             with serving(line, copy, elsewhere) as app:
                 page, _ = fetch(app.url)
-                assert ("Jupyter Server" if " lab " in line else "rummy-learn") in page
+                assert ("Jupyter Server" if " lab " in line else "rummy.css") in page
             assert "Traceback" not in app.log(), app.log()
         else:
             said = enter(line, copy, elsewhere)
