@@ -10,6 +10,7 @@ from rummy_learn.engine.cards import parse_card
 from rummy_learn.i18n import card_name
 
 SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+BARE_SIGN = re.compile(r'(<span class="rl-sign" data-suit="[CDHS]">[♣♦♥♠]</span>) (?=\w)')
 MARKUP_OR_CARD = re.compile(r"<[^>]*>|(?P<card>(?P<rank>10|[2-9AJQK])?(?P<suit>[♣♦♥♠]))")
 
 
@@ -18,7 +19,7 @@ def to_html(markdown: str, lang: str) -> str:
     """Return Markdown as HTML. The prose is our own, so HTML within it is kept."""
     renderer = IPythonRenderer(escape=False, exclude_anchor_links=True)
     html: str = MarkdownWithMath(renderer=renderer).render(markdown)
-    return MARKUP_OR_CARD.sub(partial(_sign, lang), html)
+    return BARE_SIGN.sub(r"\1&nbsp;", MARKUP_OR_CARD.sub(partial(_sign, lang), html))  # a suit goes with its name
 
 
 def signs(text: str, lang: str) -> str:

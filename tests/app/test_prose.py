@@ -14,6 +14,7 @@ def test_a_card_has_its_colour_and_is_never_split():
         '<strong><span class="rl-sign" data-suit="C" role="img" aria-label="queen of clubs">Q♣</span></strong>' in html
     )
     assert '<span class="rl-sign" data-suit="D">♦</span>' in html
+    assert "♣</span>&nbsp;clubs" in to_html("A suit: ♣ clubs.", "en"), "on one line with its name"
 
 
 def test_markup_is_left_alone():

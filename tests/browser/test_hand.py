@@ -99,6 +99,22 @@ def test_signs_in_a_sentence_are_coloured_and_named(page):
     expect(line.get_by_role("img", name="comodín")).to_have_count(1)
 
 
+def test_a_meld_in_a_sentence_stays_on_one_line(page):
+    Table(page, "7H")
+    page.evaluate(
+        """() => {
+             const line = document.createElement("p");
+             line.id = "line";
+             line.style = "width: 5em";
+             line.append(cardText("Cambias 7♥ por 9♣ 🃏 J♣.", {}));
+             document.querySelector("#root").append(line);
+           }""",
+    )
+    heights = page.locator("#line .rl-sign").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert len(set(heights[1:])) == 1
+    assert heights[0] < heights[1]
+
+
 def test_hostile_texts_stay_texts(page):
     """Codes and labels are data; markup in them is shown or dropped, never run."""
     Table(page, "7H", zone={"label": "", "cards": []})

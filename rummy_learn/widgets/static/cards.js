@@ -212,13 +212,21 @@ function isCardSaid(sentences) {
   return sentences.some((words) => /[♣♠♥♦\u{1F0CF}]/u.test(words));
 }
 
+const RL_KNOT = 4; // so many cards that follow one another stay on one line
+
 /** The text with every card sign (7♥, 10♠, ♣, a joker) in a span of its suit's colour. */
 function cardText(text, names = {}) {
   const fragment = document.createDocumentFragment();
   const sign = /(10|[2-9AJQKT])?([♣♠♥♦])\uFE0E?|\u{1F0CF}/gu;
   let at = 0;
+  let knot = null; // the span of the cards just before
   for (const found of String(text).matchAll(sign)) {
-    fragment.append(String(text).slice(at, found.index));
+    const between = String(text).slice(at, found.index);
+    if (between !== " " || !knot || knot.children.length === RL_KNOT) {
+      knot = document.createElement("span");
+      knot.className = "rl-knot";
+      fragment.append(between, knot);
+    } else knot.append(between);
     at = found.index + found[0].length;
     const suit = Object.keys(RL_SUITS).find((letter) => RL_SUITS[letter] === found[2]);
     const code = suit ? (found[1] === "10" ? "T" : (found[1] ?? "")) + suit : "JK";
@@ -230,7 +238,7 @@ function cardText(text, names = {}) {
       span.setAttribute("role", "img");
       span.setAttribute("aria-label", names[code]);
     }
-    fragment.append(span);
+    knot.append(span);
   }
   fragment.append(String(text).slice(at));
   return fragment;
