@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from rummy_learn.engine.actions import Action, Call, Draw, GoOut, SwapJoker, TakeFromMeld
 from rummy_learn.engine.cards import ACE
@@ -181,7 +182,8 @@ def main() -> None:
     """Write all files anew."""
     for old in FOLDER.glob("*.rummy"):
         old.unlink()
-    for first, (name, (rules, players)) in enumerate(tables().items(), 1):
+    for name, (rules, players) in tables().items():
+        first = 1 + crc32(name.encode()) % 100  # of its own, so that a new table leaves the others as they were
         shown = SHOWN.get(name, lambda _: True)
         tries = (recorded_match(name, rules, players, seed) for seed in range(first, 100 * TRIES, 100))
         record = next(record for record in tries if shown(record))
