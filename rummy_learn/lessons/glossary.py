@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rummy_learn._paths import data_folder
 from rummy_learn.engine.findings import every_finding
+from rummy_learn.i18n import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-TONGUES: Final = ("es", "en", "de", "fr")
-"""The languages that have names for the concepts; the first two explain them as well."""
+TONGUES: Final = (*LANGUAGES, "de", "fr")
+"""The languages that have names for the concepts; those of the catalogues explain them as well."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -70,4 +70,4 @@ def test_whatever_can_be_done_might_be_done(lang: str) -> None:
 def test_every_action_has_its_sentence(action: Action, es: str, en: str) -> None:
     assert tell_action(action, TABLE, ["Ana", "Bea"], "es") == es
     assert tell_action(action, TABLE, ["Ana", "Bea"], "en") == en
-    assert {"es", "en"} == set(LANGUAGES)
+    assert all(tell_action(action, TABLE, ["Ana", "Bea"], lang) for lang in LANGUAGES)

@@ -6,20 +6,20 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from tests.notebooks import twins
 
-WORDS = {"es": "Tres sietes son un grupo.", "en": "Three sevens are a group."}
-
 
 def test_the_lessons_are_twins():
     """Same files, same cells, same code; no prose changed on one side alone."""
-    assert twins.faults() == []
+    found = twins.faults()
+    assert not found, "\n".join(found)
 
 
-@pytest.fixture
-def lessons(tmp_path):
-    """Two small twins that match, as notebooks by language."""
-    for language, words in WORDS.items():
+@pytest.fixture(params=[("es", "en"), ("es", "en", "pt")], ids="-".join)
+def lessons(request, monkeypatch, tmp_path):
+    """Small twins that match, as notebooks by language."""
+    monkeypatch.setattr(twins, "LANGUAGES", request.param)
+    for language in request.param:
         cells = [
-            new_markdown_cell(words, id="intro"),
+            new_markdown_cell(f"Three sevens are a group, in {language}.", id="intro"),
             new_code_cell(f'import rummy\nlesson = rummy.lesson("x", "{language}")', id="open"),
             new_code_cell('lesson.exercise("first")', id="first"),
         ]
@@ -47,13 +47,14 @@ def test_twins_that_match_have_no_faults(lessons):
     assert twins.faults(lessons) == []
 
 
-def test_an_edit_of_prose_shows_on_the_other_side(lessons):
-    """The side that was not edited is named, with the command for afterwards; accepting settles it."""
+def test_an_edit_of_prose_shows_on_every_other_side(lessons):
+    """The sides that were not edited are named, with the command for afterwards; accepting settles it."""
     edit(lessons, "es", setting(0, "Cuatro sietes son un grupo."))
-    (fault,) = twins.faults(lessons)
-    assert fault.startswith("en/01-x.ipynb, cell intro: its twin has changed")
-    assert "--accept 01-x intro" in fault
-    assert twins.accept("01-x", ["intro"], root=lessons) == 1
+    found, others = twins.faults(lessons), twins.LANGUAGES[1:]
+    for fault, language in zip(found, others, strict=True):
+        assert fault.startswith(f"{language}/01-x.ipynb, cell intro: its twin has changed")
+        assert "--accept 01-x intro" in fault
+    assert twins.accept("01-x", ["intro"], root=lessons) == len(others)
     assert twins.faults(lessons) == []
 
 

@@ -1,7 +1,7 @@
 """Each lesson is written by hand in every language; this tells where the twins no longer match.
 
-Every prose cell keeps, in its metadata, the digest of its twin's text as it was when somebody last read both side by
-side. Once the twin is edited, the digest is stale. After reviewing both sides::
+Every prose cell keeps, in its metadata, the digest of its twins' text, in all other languages, as it was when somebody
+last read them side by side. Once a twin is edited, the digest is stale. After reviewing all sides::
 
     python -m tests.notebooks.twins                                     what is stale
     python -m tests.notebooks.twins --accept 03-groups-and-runs         all cells of a lesson
@@ -13,24 +13,24 @@ from __future__ import annotations
 import argparse
 import hashlib
 import sys
-from itertools import permutations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import nbformat
 
+from rummy_learn.i18n import LANGUAGES
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
 ROOT = Path(__file__).parents[2] / "notebooks"
-LANGUAGES = ("es", "en")
 
 Notebook = Any  # nbformat has no types of its own
 
 
-def digest(source: str) -> str:
-    """Return what a cell remembers of its twin's text."""
-    return hashlib.sha256(source.encode()).hexdigest()[:12]
+def digest(*sources: str) -> str:
+    """Return what a cell remembers of its twins' text."""
+    return hashlib.sha256("\0".join(sources).encode()).hexdigest()[:12]
 
 
 def faults(root: Path = ROOT) -> list[str]:
@@ -45,7 +45,7 @@ def faults(root: Path = ROOT) -> list[str]:
         for name in sorted(everything - names[language])
     ]
     shared = sorted(set.intersection(*names.values()))
-    return missing + [fault for name in shared for pair in _pairs(root, name) for fault in _compare(*pair)]
+    return missing + [fault for name in shared for sides in _sides(root, name) for fault in _compare(*sides)]
 
 
 def accept(lesson: str, cells: Collection[str] = (), root: Path = ROOT) -> int:
@@ -55,43 +55,43 @@ def accept(lesson: str, cells: Collection[str] = (), root: Path = ROOT) -> int:
         ValueError: the lesson has no such cell, or its cells do not pair up yet.
     """
     changed = 0
-    for (path, notebook), (_, twin) in _pairs(root, f"{lesson}.ipynb"):
-        if _ids(notebook) != _ids(twin):
+    for (path, notebook), *others in _sides(root, f"{lesson}.ipynb"):
+        if any(_ids(notebook) != _ids(twin) for _, twin in others):
             raise ValueError(f"{lesson}: the languages do not have the same cells in the same order yet")
         if unknown := set(cells) - set(_ids(notebook)):
             raise ValueError(f"{lesson} has no cell {', '.join(sorted(unknown))}; it has {', '.join(_ids(notebook))}")
-        for cell, other in zip(notebook.cells, twin.cells, strict=True):
-            if cell.cell_type == "markdown" and (not cells or cell.id in cells) and _remembered(cell) != _now(other):
-                cell.metadata.setdefault("rummy_learn", {})["twin"] = _now(other)
+        for cell, *twins in zip(notebook.cells, *(twin.cells for _, twin in others), strict=True):
+            if cell.cell_type == "markdown" and (not cells or cell.id in cells) and _remembered(cell) != _now(twins):
+                cell.metadata.setdefault("rummy_learn", {})["twin"] = _now(twins)
                 changed += 1
         nbformat.write(notebook, path)
     return changed
 
 
-def _pairs(root: Path, name: str) -> Iterator[tuple[tuple[Path, Notebook], tuple[Path, Notebook]]]:
-    """Yield a lesson beside its twin, from each side."""
-    for one, other in permutations(LANGUAGES, 2):
-        paths = (root / one / name, root / other / name)
-        here, there = ((path, nbformat.read(path, as_version=4)) for path in paths)
-        yield here, there
+def _sides(root: Path, name: str) -> Iterator[list[tuple[Path, Notebook]]]:
+    """Yield a lesson before its twins, from the side of each language."""
+    every = [(root / language / name, nbformat.read(root / language / name, as_version=4)) for language in LANGUAGES]
+    for one in every:
+        yield [one, *(other for other in every if other is not one)]
 
 
-def _compare(here: tuple[Path, Notebook], there: tuple[Path, Notebook]) -> Iterator[str]:
-    (path, notebook), (twin_path, twin) = here, there
+def _compare(here: tuple[Path, Notebook], *others: tuple[Path, Notebook]) -> Iterator[str]:
+    path, notebook = here
     label = f"{path.parent.name}/{path.name}"
-    if _ids(notebook) != _ids(twin):
-        yield f"{label}: cells {_ids(notebook)}, its twin has {_ids(twin)}"
+    if parted := [ids for _, twin in others if (ids := _ids(twin)) != _ids(notebook)]:
+        yield f"{label}: cells {_ids(notebook)}, its twin has {parted[0]}"
         return
-    languages = (path.parent.name, twin_path.parent.name)
     first_code = next((cell.id for cell in notebook.cells if cell.cell_type == "code"), None)
-    for cell, other in zip(notebook.cells, twin.cells, strict=True):
+    for cell, *twins in zip(notebook.cells, *(twin.cells for _, twin in others), strict=True):
         where = f"{label}, cell {cell.id}"
-        if cell.cell_type != other.cell_type:
-            yield f"{where}: {cell.cell_type}, its twin is {other.cell_type}"
-        elif cell.cell_type == "code":
-            if not _same_code(cell.source, other.source, languages, may_name_language=cell.id == first_code):
-                yield f"{where}: its code differs from its twin's"
-        elif _remembered(cell) != _now(other):
+        for (twin_path, _), twin in zip(others, twins, strict=True):
+            languages = (path.parent.name, twin_path.parent.name)
+            if cell.cell_type != twin.cell_type:
+                yield f"{where}: {cell.cell_type}, its twin is {twin.cell_type}"
+            elif cell.cell_type == "code":
+                if not _same_code(cell.source, twin.source, languages, may_name_language=cell.id == first_code):
+                    yield f"{where}: its code differs from its twin's"
+        if cell.cell_type == "markdown" and _remembered(cell) != _now(twins):
             yield (
                 f"{where}: its twin has changed since both were last read side by side; review both, then "
                 f"python -m tests.notebooks.twins --accept {path.stem} {cell.id}"
@@ -119,8 +119,8 @@ def _remembered(cell: Notebook) -> str | None:
     return digest
 
 
-def _now(cell: Notebook) -> str:
-    return digest(cell.source)
+def _now(twins: Collection[Notebook]) -> str:
+    return digest(*(twin.source for twin in twins))
 
 
 def main() -> int:
