@@ -56,11 +56,14 @@ def test_no_concept_stands_alone():
 
 def test_whatever_the_engine_says_is_about_exactly_one_term():
     told = [key for term in TERMS.values() for key in term.findings]
+    lacking = set(every_finding()) - set(told)
+    assert not lacking, f"no term in glossary/terms.toml has these among its `findings`: {sorted(lacking)}"
     assert sorted(told) == sorted(every_finding())
 
 
 def test_every_parameter_of_a_table_has_its_term():
-    assert {path for term in TERMS.values() for path in term.parameters} == set(HOUSES["cafe"].parameters())
+    lacking = set(HOUSES["cafe"].parameters()) - {path for term in TERMS.values() for path in term.parameters}
+    assert not lacking, f"no term in glossary/terms.toml has these among its `parameters`: {sorted(lacking)}"
 
 
 def test_every_kind_of_exercise_has_its_term():
@@ -70,7 +73,8 @@ def test_every_kind_of_exercise_has_its_term():
 def test_every_rule_has_its_term():
     taught = {rule for plan in course().values() for exercise in plan.exercises.values() for rule in exercise.focus}
     special = {f"3.{rule.number}" for rule in SPECIAL_RULES.values()}
-    assert {*rule_ids(), *special, *taught} <= set(glossary().by_rule)
+    lacking = {*rule_ids(), *special, *taught} - set(glossary().by_rule)
+    assert not lacking, f"no term in glossary/terms.toml has these among its `rules` or `findings`: {sorted(lacking)}"
 
 
 def test_games_are_a_family_without_circles():
