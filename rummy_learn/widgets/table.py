@@ -166,6 +166,8 @@ class PlayTable(PlayView):
             return
         if session is not None and session.wait is not Wait.END:
             self._begin(session, another=True)
+        elif session is not None:
+            self._replay(session)
         else:
             self._show_record(record)
 

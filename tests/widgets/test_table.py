@@ -257,8 +257,9 @@ def test_a_record_goes_on_where_it_stopped_and_is_walked_through_when_over():
     (replay,) = ask(view, {"do": "replay"})
     assert len(replay["face"]["steps"]) == len(view.session.table.log) + 1
     (file,) = ask(view, {"do": "file"})
-    (walked,) = ask(other, {"do": "open", "text": file["text"]})
+    (walked,) = ask(table("es"), {"do": "open", "text": file["text"]})
     assert walked["kind"] == "replay"
+    assert walked["face"]["names"][walked["face"]["mine"]] == text("table.you", "es")
 
 
 @pytest.mark.parametrize("words", ["", "players = 3", "format = 99", "🃏" * 100])

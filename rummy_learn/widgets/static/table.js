@@ -208,6 +208,7 @@ export const table = {
 
     const play = () => {
       setup.hide();
+      delete game.dataset.only;
       game.hidden = false;
     };
 
@@ -237,6 +238,7 @@ export const table = {
       if (anew) {
         more = [];
         told.clear();
+        over.reset();
         if (another) cameFromElsewhere(saved);
         store.save(saved);
         laidBy.show();
@@ -319,7 +321,8 @@ export const table = {
       advice: (message) => coach.show(message),
       review: (message) => over.reviewed(message),
       replay(message) {
-        play();
+        if (face) play();
+        else [game.hidden, game.dataset.only] = [false, "replay"]; // below the form
         over.replay(message.face);
       },
       file: (message) => extras.save(message),

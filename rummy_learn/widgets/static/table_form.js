@@ -1,5 +1,7 @@
 // What a match is chosen with: the house, who plays, how well, and what else the table has agreed on.
 
+const RL_FARTHEST = 1000; // rounds or points: further than anybody plays
+
 /** {show(), hide(), refuse(sentences), box}; start(choice) begins, goBack() returns to a match under way. */
 function tableForm(parent, { form, text, texts, wishes, wish, start, goBack, openFile }) {
   const { chosen } = form;
@@ -109,10 +111,11 @@ function tableForm(parent, { form, text, texts, wishes, wish, start, goBack, ope
     told.replaceChildren();
     const rules = code ? { code } : { house: house.get(), special: switches.filter(([, input]) => input.checked).map(([id]) => id) };
     const count = Number(players.get());
+    const wanted = Math.min(Math.round(Number(goalInput.value)), RL_FARTHEST);
     start({
       ...rules,
       rivals: levels.slice(0, count - 1).map(({ select }) => select.value),
-      goal: goal.hidden || !Number(goalInput.value) ? null : Number(goalInput.value),
+      goal: goal.hidden || !(wanted > 0) ? null : wanted,
       clock: !clockBox.hidden && clock.checked,
       seed: seed ?? crypto.getRandomValues(new Uint32Array(1))[0],
     });

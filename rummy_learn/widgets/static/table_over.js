@@ -86,6 +86,11 @@ function tableOver(parent, { text, texts, send }) {
       walkBox.scrollIntoView({ block: "start" });
       box.hidden = false;
     },
+    reset() {
+      shown = null;
+      box.hidden = true;
+      clear();
+    },
     stop: () => stopWalk(),
   };
 }
