@@ -115,6 +115,9 @@ def test_a_hint_does_not_repeat_what_the_reply_has_said(page):
     panel.button("exercise.hint").click()
     expect(page.locator(".rl-ex-hint")).to_contain_text("Hint 2 of 4")
     expect(page.locator(".rl-ex-hint")).not_to_contain_text(rule)
+    panel.button("exercise.another").click()
+    panel.button("exercise.hint").click()
+    expect(page.locator(".rl-ex-hint")).to_contain_text("Hint 1 of 4")
 
 
 def test_not_to_know_is_an_answer(panel):

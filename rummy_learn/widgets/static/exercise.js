@@ -38,6 +38,7 @@ export default {
 
     const build = () => {
       body = null;
+      ruled = "";
       box.replaceChildren();
       box.className = `rl-exercise rl-exercise-${face.kind}`;
       box.dataset.exercise = face.id;
