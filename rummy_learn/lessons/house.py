@@ -63,7 +63,7 @@ class HouseExercise(Exercise):
     def parts(self) -> tuple[Part, ...]:  # noqa: D102
         here = HOUSES[self.meant]
         shown = [part for number, clue in enumerate(self.clues, 1) for part in clue.parts(here, number)]
-        houses = tuple((name, Remark("exercise.house.name", {"house": name})) for name in HOUSES)
+        houses = tuple((name, Remark("exercise.house.called", {"house": name})) for name in HOUSES)
         label = Remark("exercise.house.which")
         return (*shown, Match("houses", label, (Remark("exercise.house.table"),), houses, many=True))
 

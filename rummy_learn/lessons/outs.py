@@ -36,6 +36,7 @@ class OutsExercise(Exercise):
 
     kind: ClassVar[str] = "outs"
     focuses: ClassVar[tuple[str, ...]] = ("1.4",)
+    counts: ClassVar[bool] = True
 
     cards: tuple[Card, ...] = ()
     seen: tuple[Card, ...] = ()

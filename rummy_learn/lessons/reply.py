@@ -8,7 +8,7 @@ from rummy_learn.engine.houses import HOUSES, house
 from rummy_learn.engine.melds import judge_meld
 from rummy_learn.i18n import house_here, house_name, join, tell, tell_meld, text
 
-from .course import lesson_of
+from .course import course, lesson_of
 from .exercise import LAST_HINT, UNKNOWN, Outcome, Ruling
 from .face import plain
 from .glossary import glossary
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from rummy_learn.engine.cards import Card
 
+    from .course import LessonPlan
     from .exercise import Answer, Exercise, Grade
 
 
@@ -27,8 +28,8 @@ def feedback(exercise: Exercise, answer: Answer, grade: Grade, lang: str) -> dic
     """What a view shows after an answer.
 
     `outcome` and `remark` always; `lit` the places the remark is about; then, if there is something to judge, `houses`
-    (what every house says of the same, the own one among them), `elsewhere` (wrong here, right there), `repair` and
-    `links` (where the rules are taught).
+    (what every house says of the same, the own one among them; `counted` if nothing is allowed or not there),
+    `elsewhere` (wrong here, right there), `repair` and `links` (where the rules are taught).
     """
     shown: dict[str, Any] = {
         "outcome": grade.outcome.value,
@@ -58,6 +59,8 @@ def feedback(exercise: Exercise, answer: Answer, grade: Grade, lang: str) -> dic
             )
     else:
         shown["houses"] = [_own_view(exercise, grade.ruling, lang)]
+    if exercise.counts:
+        shown["counted"] = True
     repair = exercise.repair(judged) if grade.outcome is Outcome.WRONG or not grade.ruling.legal else None
     if repair:
         way = "swap" if repair.add and repair.give_back else "add" if repair.add else "give_back"
@@ -75,13 +78,24 @@ def _links(exercise: Exercise, grade: Grade, lang: str) -> list[dict[str, str]]:
     And the word for what they are about: its key in the glossary, and its name.
     """
     rules = grade.ruling.rules if grade.ruling and grade.ruling.rules else exercise.focus
-    links = []
+    links: list[dict[str, str]] = []
     for rule in rules[:2]:
-        plan = lesson_of(rule)
+        name = rule_title(rule, lang)
+        if any(link["name"] == name for link in links):  # a special rule and the section that goes into it
+            continue
+        plan = _taught_in(rule, exercise)
         term = glossary().by_rule.get(rule)
         word = {"term": term.key, "word": term.name(lang)} if term else {}
-        links.append({"rule": rule, "name": rule_title(rule, lang), "lesson": plan.slug if plan else "", **word})
+        links.append({"rule": rule, "name": name, "lesson": plan.slug if plan else "", **word})
     return links
+
+
+def _taught_in(rule: str, exercise: Exercise) -> LessonPlan | None:
+    """The lesson to go back to for a rule: never one further on, where the exercise's own is about it as well."""
+    plan, own = lesson_of(rule), course().get(exercise.lesson)
+    if plan and own and plan.order > own.order and any(rule in one.focus[:1] for one in own.exercises.values()):
+        return own
+    return plan
 
 
 def hint_view(exercise: Exercise, level: int, lang: str) -> dict[str, Any]:

@@ -83,4 +83,4 @@ def _items(lines: Sequence[Line]) -> Iterator[Remark]:
 def _points(points: Fraction, *, signed: bool = False) -> str:
     """Points as people write them: whole, or with two decimals (R-09); a gain with its sign."""
     size = str(abs(points)) if points.denominator == 1 else f"{float(abs(points)):.2f}"
-    return ("-" if points < 0 else "+" if signed and points else "") + size
+    return ("\N{MINUS SIGN}" if points < 0 else "+" if signed and points else "") + size

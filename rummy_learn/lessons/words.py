@@ -73,10 +73,17 @@ def _tell(name: str, value: Any, lang: str) -> str:  # noqa: C901, PLR0912 - one
         case tuple() | frozenset():
             items = sorted(value) if isinstance(value, frozenset) else value
             if name == "answer":
-                return " · ".join(_tell("", item, lang) for item in items)
+                return " — ".join(_tell("", item, lang) for item in items)
             return join([_tell(name, item, lang) for item in items], lang)
+        case int():
+            return _number(value)
         case _:
             return str(value)
+
+
+def _number(value: int) -> str:
+    """A number as it is read, not typed: with a minus for a minus."""
+    return str(value).replace("-", "\N{MINUS SIGN}")
 
 
 def say_value(said: Said, lang: str) -> str:
@@ -92,10 +99,10 @@ def say_value(said: Said, lang: str) -> str:
         case Lay():
             return " | ".join(symbols(part.cards[place] for place in zone) for zone in value)
         case Number():
-            return str(value)
+            return _number(value)
         case Numbers():
             rows = zip(part.rows, value, strict=True)
-            return "; ".join(f"{say(row, lang)}: {number}" for row, number in rows if number is not None)
+            return "; ".join(f"{say(row, lang)}: {_number(number)}" for row, number in rows if number is not None)
         case Order():
             return " → ".join(say(part.items[i], lang) for i in value)
         case Match():

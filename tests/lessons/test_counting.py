@@ -82,7 +82,7 @@ def test_a_usual_mistake_is_called_by_its_name(house, facts, sheet, said):
 
 def test_any_other_mistake_lights_the_hand_that_is_counted_wrong():
     shown = reply(exercise("score", players=FOUR, closer=0), sheet=[69, -19, -30, -19])
-    assert "Carla" in shown["remark"]
+    assert "Nora" in shown["remark"]
     assert shown["lit"] == [2, 3]
 
 
@@ -93,9 +93,17 @@ def test_a_sheet_with_a_gap_is_no_answer_yet():
 def test_a_right_sheet_is_shown_item_by_item_as_every_house_counts_it():
     shown = reply(exercise("score", players=FOUR, closer=0), sheet=[69, -19, -31, -19])
     told = {view["id"]: " ".join(view["sentences"]) for view in shown["houses"]}
-    assert "Carla: A♠ (11) y 🃏 (20) → -31" in told["palace"]
-    assert "Carla: A♠ (11) y 🃏 (25) → 36" in told["cafe"]
+    assert "Nora: A♠ (11) y 🃏 (20) → \N{MINUS SIGN}31" in told["palace"]
+    assert "Nora: A♠ (11) y 🃏 (25) → 36" in told["cafe"]
     assert "Diego: por no haber abierto (100) → 100" in told["rami"]
+    assert shown["counted"], "no house finds a sum legal or not"
+
+
+def test_a_rule_that_stands_in_two_places_is_named_once():
+    casino = exercise("score", players=FOUR, closer=0, special=["casino_scoring"], focus=["4", "3.10"])
+    given = casino.read({"sheet": [0, 0, 0, 0]})
+    links = feedback(casino, given, casino.grade(given), "en")["links"]
+    assert [link["rule"] for link in links] == ["4"]
 
 
 def test_a_close_that_a_house_does_not_know_is_said_to_be_none_there():

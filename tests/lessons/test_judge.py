@@ -45,3 +45,10 @@ def test_whoever_is_right_hears_as_much_as_whoever_is_wrong(message):
     shown = feedback(judge, answer, judge.grade(answer), "en")
     assert "Rummy Palace" in shown["elsewhere"]
     assert shown["repair"].startswith(text("exercise.repair.give_back", "en", row_give_back="🃏", row_cards="")[:-1])
+
+
+def test_no_link_leads_further_on_for_what_the_lesson_teaches_itself():
+    four_queens = LESSON.exercise("four-queens")
+    solution = four_queens.solution()
+    links = feedback(four_queens, solution, four_queens.grade(solution), "en")["links"]
+    assert {link["lesson"] for link in links} == {"groups-and-runs"}

@@ -39,7 +39,7 @@ function exerciseReply(root, { face, texts, lang, mark, read }) {
     const lit = Object.fromEntries(feedback.lit.map((place) => [place, own]));
     mark(lit);
     if (feedback.rule) line(rlElement("div", "rl-ex-why", said), "", feedback.rule);
-    if (feedback.houses) houses(feedback.houses, lit);
+    if (feedback.houses) houses(feedback.houses, lit, feedback.counted);
     line(said, "rl-ex-elsewhere", feedback.elsewhere);
     line(said, "rl-ex-repair", feedback.repair);
     if (read && feedback.links?.length) links(feedback.links);
@@ -56,7 +56,7 @@ function exerciseReply(root, { face, texts, lang, mark, read }) {
   };
 
   // How each house judges the same; switching is instant, the verdicts are all here.
-  const houses = (views, lit) => {
+  const houses = (views, lit, counted) => {
     const why = rlElement("div", "rl-ex-why", said);
     const tell = (view) => {
       why.className = `rl-ex-why ${RL_VERDICTS[view.legal].className}`;
@@ -73,6 +73,7 @@ function exerciseReply(root, { face, texts, lang, mark, read }) {
     } });
     pick.set(face.house);
     views.forEach((view, at) => {
+      if (counted && view.legal) return; // a sum is neither legal nor illegal
       const verdict = RL_VERDICTS[view.legal];
       pick.chips[at].classList.add(verdict.className);
       const words = pick.chips[at].querySelector(".rl-choice-text");
