@@ -61,7 +61,7 @@ def test_no_language_lacks_a_key():
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_key_has_two_texts(lang):
-    lines = (Path(catalogue_module.__file__).parent / "locale" / f"{lang}.po").read_text(encoding="utf-8").splitlines()
+    lines = (LOCALE / f"{lang}.po").read_text(encoding="utf-8").splitlines()
     keys = [line for line in lines if line.startswith("msgid ")]
     assert sorted(set(keys)) == sorted(keys)
 
