@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from rummy_learn.engine.actions import GoOut, LayOff
+from rummy_learn.engine.actions import Draw, GoOut, LayOff, Source
 from rummy_learn.engine.cards import format_cards
 from rummy_learn.engine.effects import apply
 from rummy_learn.engine.events import (
@@ -24,12 +24,14 @@ from rummy_learn.engine.events import (
     TurnBegan,
     events,
 )
-from rummy_learn.i18n import text
+from rummy_learn.i18n import symbols, text
 from rummy_learn.i18n.tell_action import tell_action
 
 from .table_face import told_to
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rummy_learn.engine.actions import Action
     from rummy_learn.engine.events import Event
     from rummy_learn.engine.table import Table
@@ -51,10 +53,19 @@ def moves(before: Session, after: Session, lang: str) -> list[dict[str, Any]]:
         steps += [step for event in events(table, action, then) if (step := _step(event, action, then, before.seat))]
         for number, step in enumerate(steps):
             key = LATER.get(step["do"])
-            told = tell_action(action, table, called, lang) if number == 0 else text(key, lang) if key else ""
+            told = _told(action, table, then, called, lang) if number == 0 else text(key, lang) if key else ""
             shown.append({"who": seats[step.pop("seat", action.seat)], **step, "told": told})
         table = then
     return shown
+
+
+def _told(action: Action, table: Table, then: Table, called: Sequence[str | None], lang: str) -> str:
+    """An action as a sentence; to the learner, the card drawn from the stock with it."""
+    match action:
+        case Draw(source=Source.STOCK, seat=seat) if called[seat] is None:
+            return text("table.drawn", lang, cards=symbols(then.turn.drawn))
+        case _:
+            return tell_action(action, table, called, lang)
 
 
 def _step(  # noqa: C901, PLR0912 - one case for each

@@ -146,7 +146,13 @@ def test_moves_tell_who_did_what():
     card = before.table.stock[-1]
     after = before.act(Draw(before.seat))
     assert moves(before, after, "en") == [
-        {"who": 0, "do": "draw", "from": "stock", "cards": card.code, "told": "You draw from the stock."}
+        {
+            "who": 0,
+            "do": "draw",
+            "from": "stock",
+            "cards": card.code,
+            "told": f"You draw from the stock and get {card.symbol}.",
+        }
     ]
     thrown = after.act(Discard(after.seat, card))
     told = moves(after, thrown, "en")

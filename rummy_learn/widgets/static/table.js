@@ -88,7 +88,7 @@ export const table = {
       draw: (from, count) => ask({ do: "draw", from, count }),
       discard: act.discard,
     });
-    const told = tableTold(middle, { texts });
+    const told = tableTold(middle, { text, texts });
     const melds = tableMelds(cloth, {
       text, texts, deed: onMeld,
       lay: act.lay,
@@ -99,6 +99,7 @@ export const table = {
     const coach = tableCoach(dock, {
       text, texts,
       perform: (message) => ask(message),
+      left: () => (deeds.button("advice").hidden ? hand : deeds.button("advice")).focus(),
       light(cards, meld) {
         hand.mark(cards, "hint");
         melds.hint(meld);
@@ -189,7 +190,8 @@ export const table = {
       const owes = face.wait === "you" ? face.owes : [];
       const need = face.wait === "you" && face.turn.phase === "play" ? face.need?.told : "";
       told.status(text(`status.${tableStatus(face)}`, { name: who }));
-      told.owes([...owes, need && text("need", { need })]);
+      told.owes(owes);
+      told.needs(need && text("need", { need }));
       if (ended) over.focus();
       else if (lost) hand.focus();
     };
@@ -262,9 +264,9 @@ export const table = {
       face = next;
       weighed = null;
       store.add(message.log);
+      told.tell(message.moves.map((move) => move.told));
       showAll();
       reveal();
-      told.tell(message.moves.map((move) => move.told));
       if (!game.hidden) pace.follow(face);
       followUp() || advise();
       return undefined;

@@ -1,7 +1,10 @@
 // The coach: says what it would do, why, and what the numbers are. The learner may have it done.
 
-/** {show(advice), clear()}; do(message) does what was advised, light(cards, meld) lights cards of the hand and a meld up. */
-function tableCoach(parent, { text, texts, perform, light }) {
+/**
+ * {show(advice), clear()}; perform(message) does what was advised, light(cards, meld) lights cards of the hand and a meld
+ * up, left() takes the focus when what had it goes away.
+ */
+function tableCoach(parent, { text, texts, perform, light, left }) {
   const box = rlElement("section", "rl-coach", parent);
   box.setAttribute("aria-label", text("coach"));
   box.hidden = true;
@@ -17,6 +20,7 @@ function tableCoach(parent, { text, texts, perform, light }) {
   const clear = () => {
     if (!advice) return;
     advice = null;
+    if (box.contains(document.activeElement)) left();
     box.hidden = true;
     said.replaceChildren();
     light([], null);
@@ -27,7 +31,8 @@ function tableCoach(parent, { text, texts, perform, light }) {
     show(given) {
       advice = given;
       box.hidden = false;
-      playSentences(said, given.told, texts);
+      // a region that is to be read out must be there before its words are
+      requestAnimationFrame(() => requestAnimationFrame(() => advice === given && playSentences(said, given.told, texts)));
       numbers.replaceChildren();
       for (const [name, value] of given.numbers ?? []) {
         const pair = rlElement("div", "", numbers);

@@ -145,11 +145,10 @@ function tableForm(parent, { form, text, texts, wishes, wish, start, goBack, ope
 
 /** A button that reads a file from the learner's disk: opened(text). */
 function tableFile(parent, { text, opened }) {
-  const input = rlElement("input", "rl-hidden", parent);
+  const input = rlElement("input", "", parent);
   input.type = "file";
   input.accept = ".rummy,text/plain";
-  input.tabIndex = -1;
-  input.setAttribute("aria-label", text("file.open"));
+  input.hidden = true; // the button is all there is of it
   input.addEventListener("change", async () => {
     const [file] = input.files;
     input.value = "";

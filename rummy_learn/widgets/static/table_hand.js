@@ -8,7 +8,7 @@
 function tableHand(parent, { text, texts, changed, enter, outside, arrange }) {
   const box = rlElement("div", "rl-own", parent);
   const head = rlElement("div", "rl-own-head", box);
-  const title = rlElement("span", "rl-own-name", head);
+  const title = tableHeading(rlElement("span", "rl-own-name", head));
   const sorts = rlElement("div", "rl-own-sorts", head);
   sorts.setAttribute("role", "group");
   sorts.setAttribute("aria-label", text("sort"));
@@ -55,11 +55,11 @@ function tableHand(parent, { text, texts, changed, enter, outside, arrange }) {
       const same = (one, other) => [...one].sort().join() === [...other].sort().join();
       if (same(now, codes)) return;
       const first = codes.length === 0;
-      hand.holdCards(now, leaving.length ? leaving : chosen());
+      const dealt = first ? tableSorted(now, "suit").map((index) => now[index]) : now;
+      hand.holdCards(dealt, leaving.length ? leaving : chosen());
       codes = hand.getCards();
       leaving = [];
-      if (first) hand.setState({ hand: tableSorted(codes, "suit"), selected: [] });
-      else if (undone) hand.setState({ hand: tableInOrder(codes, memory), selected: [] });
+      if (undone) hand.setState({ hand: tableInOrder(codes, memory), selected: [] });
     },
     chosen: () => named(chosen()),
     mark(cards, kind) {

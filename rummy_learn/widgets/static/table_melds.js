@@ -6,8 +6,9 @@
  */
 function tableMelds(parent, { text, texts, deed, lay, missing }) {
   const area = rlElement("div", "rl-melds", parent);
-  const name = rlElement("p", "rl-melds-name", area);
+  const name = tableHeading(rlElement("p", "rl-melds-name", area));
   const list = rlElement("ul", "rl-melds-list", area);
+  list.setAttribute("aria-label", text("melds"));
   const items = new Map(); // index -> {item, owner, button, ways, meld: as drawn, lit}
   let face = null;
   let lifted = [];
@@ -51,6 +52,13 @@ function tableMelds(parent, { text, texts, deed, lay, missing }) {
       if (meld.stands[at]) rlElement("span", "rl-stands", card).append(cardText(tableShort(meld.stands[at])));
       spot.append(card);
     });
+  };
+
+  // What lights a meld up, for those who do not see it.
+  const describe = (button, ways) => {
+    const cards = [...new Set(ways.map((way) => way.card).filter(Boolean))].map((card) => texts[card]);
+    if (!ways.length) button.removeAttribute("aria-description");
+    else button.setAttribute("aria-description", cards.length ? text("meld.fits", { cards: cards.join(", ") }) : text("meld.gives"));
   };
 
   // ---- choosing a way ----
@@ -139,6 +147,7 @@ function tableMelds(parent, { text, texts, deed, lay, missing }) {
         if (!ways.length && !one.lit) continue;
         one.lit = ways.length > 0;
         one.item.classList.toggle("rl-lit", one.lit);
+        describe(one.button, ways);
         for (const spot of one.button.children) {
           spot.classList.toggle("rl-lit-card", ways.some((way) => way.index === Number(spot.dataset.at)));
         }

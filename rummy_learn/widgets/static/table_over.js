@@ -70,10 +70,11 @@ function tableOver(parent, { text, texts, send }) {
         line("rl-review-better", text("review.better", { better: move.better, cost: move.cost }));
         for (const sentence of move.why) line("", sentence);
         if (move.step === undefined || move.step === null) continue;
-        playButton(item, "rl-quiet", text("review.show"), () => {
+        const see = playButton(item, "rl-quiet", text("review.show"), () => {
           step = move.step;
           send({ do: "replay" });
         });
+        see.setAttribute("aria-label", text("review.show.turn", { turn: move.turn }));
       }
       review.scrollIntoView({ block: "nearest" }); // on a phone it comes below the edge
     },
@@ -83,6 +84,9 @@ function tableOver(parent, { text, texts, send }) {
       const traits = { face: { ...face, at: step }, labels: texts };
       const model = { get: (name) => traits[name], on() {}, off() {}, send() {} };
       stopWalk = walk.render({ model, el: walkBox, texts });
+      const heading = walkBox.querySelector("h3");
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true }); // what was asked for is read from here
       walkBox.scrollIntoView({ block: "start" });
       box.hidden = false;
     },

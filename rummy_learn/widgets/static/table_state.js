@@ -18,6 +18,13 @@ function tableHide(element, hidden) {
   if (element.hidden !== hidden) element.hidden = hidden;
 }
 
+/** Makes an element a heading to those who go from one to the next. */
+function tableHeading(element) {
+  element.setAttribute("role", "heading");
+  element.setAttribute("aria-level", "2");
+  return element;
+}
+
 /** Writes words into an element, if they are not there yet: what is written anew has to be laid out anew. */
 function tableWrite(element, words) {
   if (element.textContent !== words) element.textContent = words;

@@ -2,16 +2,21 @@
 
 const RL_LINES = 3; // as many as are shown
 
-/** {tell(sentences), status(words), owes(sentences), clear()} */
-function tableTold(parent, { texts }) {
+/** {tell(sentences), status(words), owes(sentences), needs(words), clear()} */
+function tableTold(parent, { text, texts }) {
   const box = rlElement("div", "rl-told", parent);
+  // what has happened is heard before what is to be done now, though it stands below
+  const log = rlElement("ol", "rl-told-log", box);
+  log.setAttribute("aria-label", text("log"));
+  log.setAttribute("aria-live", "polite");
+  log.setAttribute("aria-relevant", "additions");
   const status = rlElement("p", "rl-told-status", box);
   status.setAttribute("role", "status");
   const owed = rlElement("div", "rl-told-owes", box);
   owed.setAttribute("role", "status");
-  const log = rlElement("ol", "rl-told-log", box);
-  log.setAttribute("aria-live", "polite");
-  log.setAttribute("aria-relevant", "additions");
+  const needed = rlElement("div", "rl-told-need", box);
+  needed.setAttribute("role", "status");
+  let known = ""; // what it takes to open, as told last: turn after turn it is the same
   return {
     tell(sentences) {
       for (const sentence of sentences.filter(Boolean)) rlElement("li", "", log).append(cardText(sentence, texts));
@@ -25,6 +30,12 @@ function tableTold(parent, { texts }) {
       if (owed.dataset.words === words.join("\n")) return;
       owed.dataset.words = words.join("\n");
       playSentences(owed, words, texts);
+    },
+    needs(words) {
+      if (needed.textContent === words) return;
+      needed.setAttribute("aria-live", words === known ? "off" : "polite");
+      needed.textContent = words;
+      known = words || known;
     },
     clear: () => log.replaceChildren(),
     box,

@@ -42,7 +42,9 @@ function tableTray(parent, { text, texts, reweigh }) {
       });
       const reasons = weighed.legal ? [] : weighed.melds.every((meld) => meld.legal) ? weighed.told : [];
       playSentences(told, reasons, texts);
-      live.textContent = words(weighed, need);
+      const notes = [...row.querySelectorAll(".rl-tray-note")].map((note) => note.textContent);
+      const counts = need?.points || (weighed.melds.length > 1 && weighed.melds.some((meld) => meld.legal));
+      live.textContent = [...notes, ...(counts ? [words(weighed, need)] : [])].join(". ");
       if (focused) row.querySelector("button")?.focus();
     },
   };

@@ -25,8 +25,7 @@ export const walk = {
         if (made.getAttribute("aria-disabled") === "false") go(to());
       });
       made.append(rlWalkIcon(key));
-      made.setAttribute("aria-label", text(key));
-      made.title = text(key);
+      made.title = text(key); // its name, too
       return made;
     };
     const [first, back] = [button("first", () => 0), button("back", () => at - 1)];
