@@ -23,7 +23,7 @@ function rlOwnName(term, lang, country) {
 function rlTellApart(term, data, country) {
   const own = rlOwnName(term, data.lang, country);
   const [[, house] = []] = term.houses.length === 1 ? data.houses.filter(([name]) => name === term.houses[0]) : [];
-  const elsewhere = RL_TONGUES.filter((tongue) => tongue !== data.lang).flatMap((tongue) => term.names[tongue].slice(0, 1));
+  const elsewhere = rlTongues(term, data.lang).slice(1).flatMap((tongue) => term.names[tongue].slice(0, 1));
   const other = term.names[data.lang].find(({ name }) => name !== own)?.name ?? house ?? elsewhere.find(({ name }) => name !== own)?.name;
   return other ? `(${other})` : "";
 }
@@ -104,7 +104,7 @@ function rlGlossEntry(root, term, of) {
 function rlGlossSaid(root, term, { data }, say) {
   rlGlossPart("h3", "", root, say("say"));
   const list = rlGlossPart("dl", "rl-gloss-said", root);
-  for (const tongue of [data.lang, ...RL_TONGUES.filter((one) => one !== data.lang)]) {
+  for (const tongue of rlTongues(term, data.lang)) {
     rlGlossPart("dt", "", list, say(`tongue.${tongue}`));
     const names = rlGlossPart("dd", "", list);
     if (!term.names[tongue].length) rlGlossPart("span", "rl-gloss-soft", names, say("nameless"));

@@ -1,7 +1,8 @@
 // Finding a concept: by any of its names, in any language, with the mistakes people make; or by the cards themselves.
 // Plain functions without a page; nothing here knows a rule (see lessons/shapes.py).
 
-const RL_TONGUES = ["es", "en", "de", "fr"];
+/** The languages that have names for the concepts, one's own first. */
+const rlTongues = (term, lang) => [lang, ...Object.keys(term.names).filter((tongue) => tongue !== lang)];
 
 /** How far a name is from what was asked for: the smaller the nearer. */
 const RL_TIERS = { exact: 0, prefix: 1, inside: 2, aliasExact: 3, aliasPrefix: 4, aliasInside: 5, typo: 6, words: 10 };
@@ -39,9 +40,9 @@ function rlSlips(one, two, most) {
 
 /** The names of all concepts, ready to be searched. `house` leaves out what does not matter there. */
 function rlNameIndex(data) {
-  const order = [data.lang, ...RL_TONGUES.filter((tongue) => tongue !== data.lang)];
   const index = [];
   data.terms.forEach((term, at) => {
+    const order = rlTongues(term, data.lang);
     const add = (name, tongue, preferred) => index.push({ term, at, name, tongue, preferred, folded: rlFold(name), far: order.indexOf(tongue) });
     for (const tongue of order) term.names[tongue].forEach(({ name }, place) => add(name, tongue, tongue === data.lang && place === 0));
     for (const form of term.forms) add(form, data.lang, false);
