@@ -88,9 +88,10 @@ def _compare(here: tuple[Path, Notebook], *others: tuple[Path, Notebook]) -> Ite
             languages = (path.parent.name, twin_path.parent.name)
             if cell.cell_type != twin.cell_type:
                 yield f"{where}: {cell.cell_type}, its twin is {twin.cell_type}"
-            elif cell.cell_type == "code":
-                if not _same_code(cell.source, twin.source, languages, may_name_language=cell.id == first_code):
-                    yield f"{where}: its code differs from its twin's"
+            elif cell.cell_type == "code" and not _same_code(
+                cell.source, twin.source, languages, may_name_language=cell.id == first_code
+            ):
+                yield f"{where}: its code differs from its twin's"
         if cell.cell_type == "markdown" and _remembered(cell) != _now(twins):
             yield (
                 f"{where}: its twin has changed since both were last read side by side; review both, then "
