@@ -124,7 +124,7 @@ class Exercise(ABC):
     """What this kind can make fresh exercises of."""
     hides_house: ClassVar[bool] = False
     """Whether to tell whose rules apply would give the answer away."""
-    counts: ClassVar[bool] = False
+    is_sum: ClassVar[bool] = False
     """Whether it is about numbers only, where nothing is allowed or not."""
 
     id: str

@@ -41,7 +41,7 @@ class MatchExercise(Exercise):
 
     kind: ClassVar[str] = "match"
     focuses: ClassVar[tuple[str, ...]] = ("1.8", "R-12", "R-19", "R-37")
-    counts: ClassVar[bool] = True
+    is_sum: ClassVar[bool] = True
 
     totals: tuple[int, ...] = ()
     rounds: int = 1

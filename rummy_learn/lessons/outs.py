@@ -36,7 +36,7 @@ class OutsExercise(Exercise):
 
     kind: ClassVar[str] = "outs"
     focuses: ClassVar[tuple[str, ...]] = ("1.4",)
-    counts: ClassVar[bool] = True
+    is_sum: ClassVar[bool] = True
 
     cards: tuple[Card, ...] = ()
     seen: tuple[Card, ...] = ()

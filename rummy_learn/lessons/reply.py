@@ -59,7 +59,7 @@ def feedback(exercise: Exercise, answer: Answer, grade: Grade, lang: str) -> dic
             )
     else:
         shown["houses"] = [_own_view(exercise, grade.ruling, lang)]
-    if exercise.counts:
+    if exercise.is_sum:
         shown["counted"] = True
     repair = exercise.repair(judged) if grade.outcome is Outcome.WRONG or not grade.ruling.legal else None
     if repair:

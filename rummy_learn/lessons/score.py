@@ -48,7 +48,7 @@ class ScoreExercise(Exercise):
 
     kind: ClassVar[str] = "score"
     focuses: ClassVar[tuple[str, ...]] = ("1.5", "1.8", "4", "R-06", "R-11", "R-19", "R-24", "R-25", "R-32")
-    counts: ClassVar[bool] = True
+    is_sum: ClassVar[bool] = True
 
     hands: tuple[tuple[Card, ...], ...] = ()
     opened: tuple[bool, ...] = ()
