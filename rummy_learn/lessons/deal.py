@@ -68,7 +68,7 @@ class DealExercise(Exercise):
                 return BY_LOT
 
     @cached_property
-    def counts(self) -> tuple[int, ...]:
+    def numbers(self) -> tuple[int, ...]:
         """The numbers asked for, in the order of the rows."""
         return _counts(self.rules, len(self.players))
 
@@ -132,20 +132,20 @@ class DealExercise(Exercise):
         cards, starter = answer["cards"], answer["starter"]
         if None in cards or starter is None:
             return Grade(Outcome.NOT_TRIED, Remark("exercise.deal.more"))
-        if cards == self.counts and starter == self.starter:
+        if cards == self.numbers and starter == self.starter:
             return Grade(Outcome.RIGHT, Remark("exercise.right"), ruling)
-        if cards == self.counts:
+        if cards == self.numbers:
             return Grade(Outcome.WRONG, Remark(f"exercise.deal.slip.starter.{self.rules.deal.starter}"))
         slip = next((name for name, counts in self._slips() if counts == cards), None)
         if slip:
             return Grade(Outcome.WRONG, Remark(f"exercise.deal.slip.{slip}"))
-        wrong = next(row for row, right, given in zip(self._rows(), self.counts, cards, strict=True) if right != given)
+        wrong = next(row for row, right, given in zip(self._rows(), self.numbers, cards, strict=True) if right != given)
         return Grade(Outcome.WRONG, Remark("exercise.deal.row", {"which": wrong}))
 
     def _slips(self) -> Iterator[tuple[str, tuple[int, ...]]]:
         """Ways of miscounting, each with the numbers it leads to."""
         law, count = self.rules, len(self.players)
-        pack, *hands, stock = self.counts
+        pack, *hands, stock = self.numbers
         yield "upcard", (pack, *hands, stock + 1)
         if law.deal.starter_has_extra:
             yield "extra", (pack, *hands, stock + 1)
@@ -177,7 +177,7 @@ class DealExercise(Exercise):
         return Remark("hint.deal.numbers", facts)
 
     def solution(self) -> Answer:  # noqa: D102
-        return {"may": self._may} if self.seats else {"cards": self.counts, "starter": self.starter}
+        return {"may": self._may} if self.seats else {"cards": self.numbers, "starter": self.starter}
 
     def mistakes(self) -> tuple[Answer, ...]:  # noqa: D102
         if self.seats:
@@ -189,11 +189,11 @@ class DealExercise(Exercise):
             str((self.dealer + 1) % len(self.players)),
         ]
         starters = [one for one in dict.fromkeys(others) if one != self.starter]
-        sheets = dict.fromkeys(counts for _, counts in self._slips() if counts != self.counts and min(counts) >= 0)
+        sheets = dict.fromkeys(counts for _, counts in self._slips() if counts != self.numbers and min(counts) >= 0)
         return (
             *({"cards": counts, "starter": self.starter} for counts in sheets),
-            {"cards": (self.counts[0] + 1, *self.counts[1:]), "starter": self.starter},
-            *({"cards": self.counts, "starter": one} for one in starters),
+            {"cards": (self.numbers[0] + 1, *self.numbers[1:]), "starter": self.starter},
+            *({"cards": self.numbers, "starter": one} for one in starters),
         )
 
     # --- fresh ones -------------------------------------------------------------------------------------------------
