@@ -35,6 +35,13 @@ def wait_until_drawn(page):
     page.locator("html[data-state=ready]").wait_for()
 
 
+def test_a_lesson_is_heard_with_its_number(page, server):
+    page.goto(f"{server.url}/en")
+    lessons = page.get_by_role("main").locator("ol").get_by_role("link")
+    expect(lessons.first).to_have_accessible_name(re.compile("^1 · "))
+    expect(lessons.nth(1)).to_have_accessible_name(re.compile("^2 · "))
+
+
 @pytest.mark.parametrize(("locale", "lang"), [("es-CL", "es"), ("en-US", "en"), ("fr-FR", "en")])
 def test_from_the_first_page_to_a_lesson_in_the_language_of_the_browser(new_context, server, locale, lang):
     page = new_context(locale=locale).new_page()

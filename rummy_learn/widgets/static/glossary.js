@@ -212,7 +212,7 @@ export function mountGlossary(root, { data, labels, app = false, open = "", open
       for (const [name, one] of sorted) {
         const item = rlGlossPart("li", "", names);
         const link = rlGlossPart("a", "", item, name);
-        if (sorted.filter(([other]) => other === name).length > 1) rlGlossPart("span", "rl-gloss-soft", item, ` ${rlTellApart(one, data, of.country)}`);
+        if (sorted.filter(([other]) => other === name).length > 1) rlGlossPart("span", "rl-gloss-soft", link, ` ${rlTellApart(one, data, of.country)}`);
         link.href = of.address(one);
         link.addEventListener("click", (event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
