@@ -242,7 +242,7 @@ def test_there_is_no_review_of_a_seat_that_is_none():
 
 def test_the_cards_that_help_are_told_beside_the_cards_that_may_come():
     told = dict(tell_numbers({"outs": 9, "unseen": 41, "at_risk": 12}, "en"))
-    assert told == {"cards that help": "9 of the 41 that may come", "points if somebody goes out now": "12"}
+    assert told == {"cards that help": "9 of the 41 to come", "points if somebody goes out": "12"}
 
 
 # --- words --------------------------------------------------------------------------------------------------------
