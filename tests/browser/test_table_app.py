@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from rummy_learn.engine.houses import house
+from rummy_learn.engine.sharing import write_code
 from rummy_learn.i18n import text
 from tests.app.visiting import kernels
 from tests.browser.screens import STILL
@@ -63,6 +65,15 @@ def test_a_match_outlives_kernel_reload_and_a_walk_elsewhere(open_page, app, lan
     page.goto(f"{app.url}/{lang}")
     page.go_back()
     expect_to_go_on(page, lang, hand)
+
+
+def test_what_a_code_of_rules_led_to_is_gone_on_with(open_page, app):
+    page = open_page(STILL)
+    open_table(page, app, "es", f"?rules={write_code(house('palace'))}&rivals=easy")
+    draw(page, "es")
+    hand = held(page)
+    page.reload()
+    expect_to_go_on(page, "es", hand)
 
 
 def test_a_link_leads_somebody_else_to_the_same_deal(new_context, app):

@@ -242,6 +242,7 @@ export const table = {
         told.clear();
         over.reset();
         if (another) cameFromElsewhere(saved);
+        leaveAddress();
         store.save(saved);
         laidBy.show();
         hand.clear();
@@ -293,12 +294,16 @@ export const table = {
       refusal.show(message);
     };
 
-    // A match from an address or a file: the learner's own is laid by, and the address has done its work.
+    // A match from an address or a file: the learner's own is laid by.
     const cameFromElsewhere = (saved) => {
       store.layBy(saved);
       tabs.here();
+    };
+
+    // What an address led to is being played: a page loaded anew goes on with it.
+    const leaveAddress = () => {
       const address = new URL(location.href);
-      address.searchParams.delete("position");
+      for (const name of ["position", "rules", "rivals", "seed"]) address.searchParams.delete(name);
       if (address.href !== location.href) history.replaceState(history.state, "", address);
     };
 
