@@ -104,6 +104,7 @@ def test_a_finished_round_is_reviewed_and_walked_through(still, shot, lang):
     expect(still.locator(".rl-over-review .rl-ex-remark")).to_be_in_viewport()
     shot(f"table-{lang}-review", still)
     shown = still.locator(".rl-review-move").get_by_role("button", name=text("table.review.show", lang))
+    expect(still.locator(".rl-review")).to_have_attribute("aria-live", "off")
     names = shown.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
     assert len(set(names)) == len(names), "each says which turn it is about"
     (shown.first if shown.count() else panel.button("replay")).click()

@@ -19,6 +19,7 @@ function tableOver(parent, { text, texts, send }) {
   });
   const review = rlElement("div", "rl-over-review", box);
   review.setAttribute("role", "status");
+  review.setAttribute("aria-atomic", "false");
   const walkBox = rlElement("div", "rl-over-walk", box);
   let shown = null;
   let step = 0; // where the replay begins
@@ -62,7 +63,9 @@ function tableOver(parent, { text, texts, send }) {
     reviewed({ moves, told }) {
       review.replaceChildren();
       rlElement("p", "rl-ex-remark", review).append(cardText(told, texts));
-      const list = rlElement("ol", "rl-review", review);
+      const list = rlElement("ol", "rl-review", null);
+      list.setAttribute("aria-live", "off"); // to be read at leisure
+      review.append(list);
       for (const move of moves) {
         const item = rlElement("li", "rl-review-move", list);
         const line = (className, words) => rlElement("p", className, item).append(cardText(words, texts));
