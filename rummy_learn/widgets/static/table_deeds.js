@@ -29,7 +29,7 @@ function tableDeeds(parent, { text, texts, act }) {
 
   // What laying is worth so far, and what it needs.
   const layWords = (face, weighed) => {
-    if (!weighed) return text("lay");
+    if (!weighed || (!weighed.total && !face.need?.points)) return text("lay");
     if (!face.need?.points) return text("lay.points", { points: weighed.total });
     return text("lay.need", { points: weighed.total, need: face.need.points });
   };
