@@ -48,7 +48,7 @@ function rlGlossFamily(root, of) {
     draw("rect", { x, y, width, height, rx: 8 }, svg);
     const words = draw("text", { x: x + width / 2, y: y + height / 2 + 5, "text-anchor": "middle" }, svg);
     words.textContent = rlOwnName(term, data.lang, of.country);
-    if (words.textContent.length > 24) {
+    if (words.textContent.length > 22) {
       words.setAttribute("textLength", width - 12);
       words.setAttribute("lengthAdjust", "spacingAndGlyphs");
     }
