@@ -88,9 +88,9 @@ def test_what_the_readme_tells_to_type_does_what_it_says(copy, elsewhere):
 
 
 @pytest.fixture(scope="module")
-def served(copy, elsewhere, tmp_path_factory):
-    """The app as it is installed by hand, started in an empty folder."""
-    for line in BY_HAND[:-1]:
+def served(built, copy, elsewhere, tmp_path_factory):
+    """The app from the wheel, where by hand all is installed that it needs; started in an empty folder."""
+    for line in (*BY_HAND[:-1], f".venv/bin/pip install --force-reinstall --no-deps {built.wheel}"):
         enter(line, copy, elsewhere)
     away = tmp_path_factory.mktemp("away")
     where = enter(f"{copy}/.venv/bin/python -c 'import rummy_learn; print(rummy_learn.__file__)'", away, elsewhere)
