@@ -62,13 +62,16 @@ def open_page(new_context) -> Callable[[dict[str, object]], Page]:
 
 
 @pytest.fixture
-def shot(request: pytest.FixtureRequest, artefacts: Path) -> Callable[..., Path]:
-    """Keep a picture under artefacts/screenshots: ``shot("lost")``, or ``shot("lost", other_page)``."""
+def shot(request: pytest.FixtureRequest, artefacts: Path) -> Callable[..., None]:
+    """Keep a picture under artefacts/screenshots, if the variable PICTURES asks for it: nobody else looks at them.
 
-    def take(name: str, page: Page | None = None) -> Path:
-        path = artefacts / "screenshots" / f"{name}.png"
-        (page or request.getfixturevalue("page")).screenshot(path=path, full_page=True, animations="disabled")
-        return path
+    ``shot("lost")``, or ``shot("lost", other_page)``.
+    """
+
+    def take(name: str, page: Page | None = None) -> None:
+        if os.environ.get("PICTURES"):
+            path = artefacts / "screenshots" / f"{name}.png"
+            (page or request.getfixturevalue("page")).screenshot(path=path, full_page=True, animations="disabled")
 
     return take
 

@@ -61,7 +61,14 @@ def test_screens_are_what_they_say(page, open_page):
     assert phone.evaluate(asks) == [390, True, True, True]
 
 
-def test_pictures_are_kept(page, shot):
+def test_pictures_are_kept_for_who_asks(page, shot, artefacts, monkeypatch):
     """A shot lands among the artefacts."""
+    kept = artefacts / "screenshots" / "harness.png"
+    kept.unlink(missing_ok=True)
     page.goto(as_url(GOOD))
-    assert shot("harness").read_bytes().startswith(b"\x89PNG")
+    monkeypatch.delenv("PICTURES", raising=False)
+    shot("harness")
+    assert not kept.exists()
+    monkeypatch.setenv("PICTURES", "1")
+    shot("harness")
+    assert kept.read_bytes().startswith(b"\x89PNG")

@@ -143,7 +143,7 @@ def test_whoever_has_solved_one_exercise_of_a_work_gets_on_to_the_next(served, s
     expect(onward).to_contain_text(text("work.done", "es", done=1, number=2), timeout=SOON)
     ask = page.locator(".rl-exercise-judge .rl-ex-ask").first  # it stays in view, and the strip is not before it
     assert page.locator(".strip").bounding_box()["height"] <= ask.bounding_box()["y"]
-    page.screenshot(path=shot("work-onward-390", page))
+    shot("work-onward-390", page)
     onward.click()
     page.wait_for_url(f"**/es/groups-and-runs?*seed={mine.places[1][3]}*")
     for work in work_of(store, school.id):
