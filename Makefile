@@ -27,8 +27,8 @@ test: $(VENV)/.tests-installed ## everything that must hold, the real browser in
 	@$(BIN)/python -m tests.browser.chromium
 	@$(BIN)/python -m tests.deploy.proxy
 	@$(MAKE) lint
-	$(BIN)/python -m pytest -m "not browser" -n 2 --dist loadfile --nbval --nbval-current-env --durations 12 tests notebooks
-	$(BIN)/python -m pytest -m browser -n 2 --dist worksteal --durations 25 tests/browser
+	$(BIN)/python -m pytest -m "not browser" -n 3 --dist loadfile --nbval --nbval-current-env --durations 12 tests notebooks
+	$(BIN)/python -m pytest -m browser -n 3 --dist worksteal --durations 25 tests/browser
 
 lint: $(VENV)/.tests-installed ## formatting, lint, types, layers
 	$(BIN)/ruff format --check

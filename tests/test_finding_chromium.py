@@ -77,7 +77,7 @@ def test_no_browser_at_all_is_said_aloud(programs, attempts):
     """After both attempts the tests do not go on without: they stop and say what helps."""
     with pytest.raises(chromium.NoBrowserError, match="apt install chromium"):
         chromium.ensure()
-    assert attempts == ["debian's chromium", "playwright"]
+    assert attempts == ["debian's chromium-headless-shell", "debian's chromium", "playwright"]
 
 
 def test_the_driver_comes_first(programs, attempts, monkeypatch):
