@@ -13,7 +13,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTHON := python3 python3.14 python3.13 python3.12 python3.11
 PIP := PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 \
-       PIP_ROOT_USER_ACTION=ignore $(BIN)/python -m pip install --quiet
+       PIP_ROOT_USER_ACTION=ignore PIP_NO_COMPILE=1 $(BIN)/python -m pip install --quiet
 
 .PHONY: help app test lint quick bench catalogues notebooks clean
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from rummy_learn.i18n import LANGUAGES
 from tests.browser import accessibility, chromium
 from tests.browser.watch import Watch
 from tests.serving import RunningApp, running_app
@@ -80,3 +81,21 @@ def shot(request: pytest.FixtureRequest, artefacts: Path) -> Callable[..., None]
 def assert_accessible() -> Callable[[Page], None]:
     """Fail with a readable list of what axe-core finds on the page."""
     return accessibility.assert_accessible
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of two tests that differ in the language alone keep one, now of this language, now of that.
+
+    The pages of both are built alike, and twenty minutes are soon over. The variable EVERYWHERE keeps them all.
+    """
+    if os.environ.get("EVERYWHERE"):
+        return
+    twins: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        params = getattr(getattr(item, "callspec", None), "params", {})
+        if params.get("lang") in LANGUAGES and "browser" in item.keywords:
+            rest = sorted((name, str(value)) for name, value in params.items() if name != "lang")
+            twins.setdefault(f"{item.location[0]} {item.originalname} {rest}", []).append(item)
+    left = {id(item) for at, alike in enumerate(twins.values()) for item in alike if item != alike[at % len(alike)]}
+    config.hook.pytest_deselected(items=[item for item in items if id(item) in left])
+    items[:] = [item for item in items if id(item) not in left]

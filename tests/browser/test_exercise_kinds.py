@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from rummy_learn.i18n import text
+from rummy_learn.i18n import LANGUAGES, text
 from rummy_learn.lessons.course import lesson_plan
 from tests.browser.accessibility import assert_accessible
 from tests.browser.panel import Panel
@@ -29,10 +29,11 @@ def test_a_house_where_it_cannot_come_about_says_so(page):
     assert_accessible(page)
 
 
-@pytest.mark.parametrize(("lang", "screen"), [("es", PHONE | DARK), ("en", {})], ids=["es-390-dark", "en-1280"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("kind", sorted(KINDS))
-def test_a_kind_works_in_the_page(open_page, shot, kind, lang, screen):
-    page = open_page(screen)
+def test_a_kind_works_in_the_page(open_page, shot, kind, lang):
+    """In Spanish on a dark phone, in English on a wide screen."""
+    page = open_page(PHONE | DARK if lang == "es" else {})
     panel = Panel(page, KINDS[kind], lang)
     reply = page.locator(".rl-ex-reply")
 

@@ -31,11 +31,11 @@ def still(open_page):
 # ---- whole rounds ----
 
 
-@pytest.mark.parametrize("way", [MouseHand, KeyHand], ids=["mouse", "keys"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("table", ROUNDS)
-def test_a_round_is_played_to_its_end(open_page, shot, table, way):
+def test_a_round_is_played_to_its_end(open_page, shot, table, lang):
     """With a mouse in English on a wide screen, with the keys in Spanish on a dark phone."""
-    lang, screen = ("en", STILL) if way is MouseHand else ("es", STILL | PHONE | DARK)
+    way, screen = (MouseHand, STILL) if lang == "en" else (KeyHand, STILL | PHONE | DARK)
     page = open_page(screen)
     panel = TablePanel(page, lang, **ROUNDS[table])
     panel.deal()

@@ -178,7 +178,11 @@ TestRound.settings = settings(
 
 @pytest.mark.slow
 class TestManyRounds(Round.TestCase):
-    settings = settings(max_examples=600, stateful_step_count=40, suppress_health_check=list(HealthCheck))
+    settings = settings(
+        max_examples=600 if "EXPLORE" in os.environ else 300,
+        stateful_step_count=40,
+        suppress_health_check=list(HealthCheck),
+    )
 
 
 @pytest.mark.parametrize("name", HOUSES)

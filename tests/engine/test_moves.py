@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING
@@ -117,7 +118,7 @@ def test_the_listed_moves_are_the_legal_ones(rules, minimum, seed):
 
 @pytest.mark.slow
 @given(rules=AGREED, minimum=MINIMA, seed=SEEDS)
-@settings(max_examples=100)
+@settings(max_examples=100 if "EXPLORE" in os.environ else 40)
 def test_the_listed_moves_are_the_legal_ones_at_many_tables(rules, minimum, seed):
     assert_listed_moves_are_the_legal_ones(rules.change({"opening.minimum": minimum}), Random(seed), 6)
 
