@@ -90,7 +90,8 @@ def test_what_the_readme_tells_to_type_does_what_it_says(copy, elsewhere):
 @pytest.fixture(scope="module")
 def served(built, copy, elsewhere, tmp_path_factory):
     """The app from the wheel, where by hand all is installed that it needs; started in an empty folder."""
-    for line in (*BY_HAND[:-1], f".venv/bin/pip install --force-reinstall --no-deps {built.wheel}"):
+    before = () if (copy / ".venv").exists() else BY_HAND[:-1]
+    for line in (*before, f".venv/bin/pip install --force-reinstall --no-deps {built.wheel}"):
         enter(line, copy, elsewhere)
     away = tmp_path_factory.mktemp("away")
     where = enter(f"{copy}/.venv/bin/python -c 'import rummy_learn; print(rummy_learn.__file__)'", away, elsewhere)
