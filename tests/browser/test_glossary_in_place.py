@@ -16,6 +16,9 @@ pytestmark = pytest.mark.browser
 TERMS = glossary().terms
 
 
+A_DEAL = "house=cafe&seed=1"
+
+
 @pytest.fixture
 def lesson(open_page, app):
     """Open a lesson whose words are underlined."""
@@ -202,7 +205,7 @@ def test_the_table_speaks_the_words_of_the_country_and_its_words_open_cards(choo
 
 def refused_at_the_table(page, app, lang):
     """Try to lay cards that have nothing to do with each other."""
-    settled(page, f"{app.url}/{lang}/table")
+    settled(page, f"{app.url}/{lang}/table?{A_DEAL}")
     page.get_by_role("button", name=text("table.form.start", lang), exact=True).click()
     status = page.locator(".rl-told-status")
     expect(status).to_have_text(text("table.status.draw", lang), timeout=60_000)
@@ -221,7 +224,7 @@ def refused_at_the_table(page, app, lang):
 
 
 def test_what_the_coach_says_opens_cards_at_a_tap_and_a_hand_is_left_alone(lesson):
-    page = lesson("es", "table", **PHONE)
+    page = lesson("es", f"table?{A_DEAL}", **PHONE)
     page.get_by_role("button", name=text("table.form.start", "es"), exact=True).click()
     expect(page.locator(".rl-told-status")).to_have_text(text("table.status.draw", "es"), timeout=60_000)
     page.get_by_role("button", name=text("table.advice", "es"), exact=True).tap()
