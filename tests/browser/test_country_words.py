@@ -12,6 +12,7 @@ from rummy_learn._paths import data_folder
 from rummy_learn.i18n import LANGUAGES
 from rummy_learn.lessons.glossary import glossary
 from rummy_learn.lessons.glossary_face import countries, describe_glossary, describe_terms
+from tests.glossary.narrow import wider
 from tests.i18n.test_catalogues import CATALOGUES, forms
 
 pytestmark = pytest.mark.browser
@@ -121,12 +122,9 @@ def assert_nothing_else_is_touched(words, made, usual, nouns):
 
 @pytest.mark.parametrize(("lang", "country"), [("es", "mx"), ("es", "ar"), ("en", "in")])
 def test_hardly_a_sentence_has_to_keep_the_usual_word(put, lang, country):
-    names = [name for name, _ in standing(lang, country)]
-    words = [term.words[lang] for term in glossary().terms.values()]
-    narrow = [any(name.narrow and country in name.stands for name in its.names) for its in words]
-    wider = [phrase for its, keeps in zip(words, narrow, strict=True) if keeps for phrase in its.keeps]
+    names, more = [name for name, _ in standing(lang, country)], wider(lang, country)
     nouns = re.compile(rf"\b(?:un|el|una|la|a|the) (?:{'|'.join(name.name for name in names)})\b", re.IGNORECASE)
-    texts = [text for text in sentences(lang) if nouns.search(text) and not any(it in text.lower() for it in wider)]
+    texts = [text for text in sentences(lang) if nouns.search(text) and not any(it in text.lower() for it in more)]
     kept = [text for text, made in zip(texts, put(texts, lang, country), strict=True) if nouns.search(made)]
     assert len(texts) > 60
     assert len(kept) <= 2, kept

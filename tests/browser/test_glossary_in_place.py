@@ -7,16 +7,18 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from rummy_learn.engine import house, write_code
 from rummy_learn.i18n import text
 from rummy_learn.lessons.glossary import glossary
 from tests.browser.screens import PHONE
+from tests.glossary.narrow import wider
 
 pytestmark = pytest.mark.browser
 
 TERMS = glossary().terms
 
 
-A_DEAL = "house=cafe&seed=1"
+A_DEAL = f"rules={write_code(house('cafe'))}&seed=1"
 
 
 @pytest.fixture
@@ -157,13 +159,12 @@ def settled(page, address):
 def usual(page, lang, country):
     """The lines of a page, title included, that say "group" where the country's word would do."""
     lines = page.evaluate("[document.title, document.querySelector('main').innerText].join('\\n').toLowerCase()")
-    term = glossary().terms["group"].words[lang]
-    narrow = any(name.narrow and country in name.stands for name in term.names)
+    more = wider(lang, country)
     return [
         line
         for line in lines.splitlines()
         if re.search({"es": r"\bgrupos?\b", "en": r"\bgroups?\b"}[lang], line)
-        and not (narrow and (any(phrase in line for phrase in term.keeps) or len(re.findall("[♣♦♥♠🃏]", line)) > 3))
+        and not (more and (any(phrase in line for phrase in more) or len(re.findall("[♣♦♥♠🃏]", line)) > 3))
     ]
 
 
