@@ -178,6 +178,7 @@ class TestBadInput:
             ["rules", "cafe", "rami", "romme"],
             ["rules", "cafe", "poker"],
             ["rules", "cafe", "--diff", "poker"],
+            ["rules", "cafe", "--diff", ""],
         ],
     )
     def test_one_translated_line_and_exit_code_2(

@@ -33,7 +33,8 @@ def run(arguments: Sequence[str], lang: str) -> int:
         _print_houses(lang, as_json=options.json)
         return 0
     mine = agreed(options.table, lang)
-    if other := options.diff or options.other:
+    other = options.other if options.diff is None else options.diff
+    if other is not None:
         return _print_differences(mine, agreed(other, lang), lang, as_json=options.json)
     if options.json:
         print_json({**plain_rules(mine), "parameters": plain(mine.rules.parameters())})
