@@ -1,16 +1,13 @@
 """What it weighs and how soon it is there: the wheel, an import, the app's start, and all that a first page brings."""
 
-import os
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 import zipfile
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from playwright.sync_api import Browser
@@ -18,20 +15,21 @@ from playwright.sync_api import Browser
 from benchmarks.results import Goal, table, write_section
 from benchmarks.stage import browser
 from rummy_learn._paths import data_folder
-from tests.serving import command_of, free_port
+from tests.serving import command_of, free_port, running
 
 ROOT = Path(__file__).parents[1]
 STARTS = 5
 IMPORTS = 15
 LESSON = "en/03-groups-and-runs.ipynb"
+IN_STOCK = "lesson 3 in stock Voilà"
 PAGES = {"start page": "/en", "lesson 3": "/en/groups-and-runs", "glossary": "/en/glossary", "table": "/en/table"}
 STATEMENTS = {
     "nothing: Python alone": "pass",
     "`import rummy_learn`": "import rummy_learn",
     "`import rummy_learn.engine`": "import rummy_learn.engine",
     "a house's rules and a verdict": (
-        "from rummy_learn.engine.cards import parse_cards; from rummy_learn.engine.houses import house;"
-        "from rummy_learn.engine.melds import judge_meld; judge_meld(parse_cards('5H 6H 7H'), house('rami'))"
+        "from rummy_learn.engine import house, judge_meld, parse_cards;"
+        "judge_meld(parse_cards('5H 6H 7H'), house('rami'))"
     ),
     "`import rummy_learn.widgets`": "import rummy_learn.widgets",
     "`import ipywidgets`, to compare": "import ipywidgets",
@@ -40,6 +38,10 @@ COUNT_BYTES = """
 () => performance.getEntriesByType("navigation").concat(performance.getEntriesByType("resource"))
   .reduce((sum, entry) => [sum[0] + entry.transferSize, sum[1] + 1], [0, 0])
 """
+
+
+Weight = tuple[int, int]
+"""Bytes that came over the wire, and in how many answers."""
 
 
 def wheel() -> tuple[int, list[tuple[str, str, str]]]:
@@ -70,32 +72,17 @@ def imports() -> dict[str, float]:
     return {name: statistics.median(values) for name, values in took.items()}
 
 
-@contextmanager
-def started(command: list[str], home: Path) -> Iterator[tuple[str, float]]:
-    """Start a server; yield its address and the seconds until it has answered."""
-    port = free_port()
-    start = time.perf_counter()
-    process = subprocess.Popen(
-        [*command, "--no-browser", f"--port={port}"],
-        env={**os.environ, "HOME": str(home)},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    address = f"http://127.0.0.1:{port}"
-    try:
-        while True:
-            try:
-                urllib.request.urlopen(address).close()
-                break
-            except OSError:
-                time.sleep(0.01)
-        yield address, time.perf_counter() - start
-    finally:
-        process.terminate()
-        process.wait(60)
+def start(
+    chromium: Browser, folder: Path, command: list[str], paths: dict[str, str]
+) -> tuple[float, dict[str, Weight]]:
+    """Start a server; return the seconds until it has answered, and what its pages weigh."""
+    port, begin = free_port(), time.perf_counter()
+    with running([*command, "--no-browser", f"--port={port}"], port=port, log_file=folder / "log") as app:
+        took = time.perf_counter() - begin
+        return took, {what: weigh(chromium, app.url + path) for what, path in paths.items()}
 
 
-def weigh(chromium: Browser, address: str) -> tuple[int, int]:
+def weigh(chromium: Browser, address: str) -> Weight:
     """Open a page with nothing in the cache; return the bytes that came over the wire and in how many answers."""
     with chromium.new_context() as context:
         page = context.new_page()
@@ -109,18 +96,17 @@ def main() -> None:
     size, parts = wheel()
     took = imports()
     floor = took["nothing: Python alone"]
-    ours, stock = [command_of(sys.executable), "app"], [sys.executable, "-m", "voila"]
-    starts: dict[str, list[float]] = {"ours": [], "stock": []}
     with tempfile.TemporaryDirectory() as name, browser() as chromium:
-        home = Path(name)
-        for _ in range(STARTS):
-            with started(ours, home) as (address, seconds):
-                starts["ours"].append(seconds)
-                pages = {what: weigh(chromium, address + path) for what, path in PAGES.items()}
-            with started([*stock, str(data_folder("notebooks"))], home) as (address, seconds):
-                starts["stock"].append(seconds)
-                pages["lesson 3 in stock Voilà"] = weigh(chromium, f"{address}/voila/render/{LESSON}")
-    mine, theirs = (statistics.median(values) for values in starts.values())
+        begin = partial(start, chromium, Path(name))
+        ours, stock = (
+            [command_of(sys.executable), "app"],
+            [sys.executable, "-m", "voila", str(data_folder("notebooks"))],
+        )
+        first, pages = begin(ours, PAGES)
+        second, other = begin(stock, {IN_STOCK: f"/voila/render/{LESSON}"})
+        again = [(begin(ours, {})[0], begin(stock, {})[0]) for _ in range(STARTS - 1)]
+    pages |= other
+    mine, theirs = (statistics.median(values) for values in zip((first, second), *again, strict=True))
     body = "\n\n".join(
         [
             f"The wheel has {_kib(size)}:",
@@ -136,10 +122,9 @@ def main() -> None:
             ),
         ]
     )
-    lesson, bare = pages["lesson 3"][0], pages["lesson 3 in stock Voilà"][0]
     goals = [
         Goal("start of the app, of stock's time", mine / theirs, 1),
-        Goal("bytes of a lesson, of stock's", lesson / bare, 1),
+        Goal("bytes of a lesson, of stock's", pages["lesson 3"][0] / pages[IN_STOCK][0], 1),
     ]
     write_section("Size and start", "python -m benchmarks.size", body, goals)
 

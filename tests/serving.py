@@ -142,7 +142,7 @@ def _wait_until_it_answers(app: RunningApp, patience: float) -> None:
         except urllib.error.HTTPError as error:
             raise AssertionError(f"{app.url} answers {error.code}\n{app.log()}") from error
         except OSError:
-            time.sleep(0.1)
+            time.sleep(0.02)
     raise AssertionError(f"the app did not start (exit code {app.process.poll()}):\n{app.log()}")
 
 

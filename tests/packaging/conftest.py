@@ -31,11 +31,13 @@ def outside() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name not in hidden}
 
 
-def run(*command: object, cwd: Path, check: bool = True) -> subprocess.CompletedProcess[str]:
-    """Run a command outside the checkout; show what it printed if it fails."""
+def run(
+    *command: object, cwd: Path, check: bool = True, env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a command outside the checkout, or in this environment; show what it printed if it fails."""
     words = [str(word) for word in command]
     result = subprocess.run(
-        words, cwd=cwd, env=outside(), capture_output=True, text=True, encoding="utf-8", timeout=600, check=False
+        words, cwd=cwd, env=env or outside(), capture_output=True, text=True, encoding="utf-8", timeout=600, check=False
     )
     assert result.returncode == 0 or not check, f"{words}\n{result.stdout}{result.stderr}"
     return result

@@ -3,7 +3,6 @@
 import json
 import re
 import shlex
-import subprocess
 import urllib.error
 import urllib.request
 from html import unescape
@@ -12,7 +11,7 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 
 from tests.lessons.learners import curated, entry
-from tests.packaging.conftest import ROOT, outside
+from tests.packaging.conftest import ROOT, outside, run
 from tests.serving import free_port, running
 
 pytestmark = pytest.mark.slow
@@ -56,11 +55,7 @@ def elsewhere(tmp_path_factory):
 
 def enter(line, copy, env):
     """Type a command into a terminal, wait until it is done, and return what it has printed."""
-    done = subprocess.run(
-        shlex.split(line), cwd=copy, env=env, capture_output=True, encoding="utf-8", timeout=600, check=False
-    )
-    assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
-    return done.stdout
+    return run(*shlex.split(line), cwd=copy, env=env).stdout
 
 
 def serving(line, cwd, env):
