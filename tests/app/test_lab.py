@@ -6,6 +6,8 @@ import os
 import sys
 
 import pytest
+from jupyterlab.commands import get_app_dir
+from jupyterlab_server.settings_utils import get_settings
 
 from rummy_learn._paths import data_folder
 from rummy_learn.app.cli import main
@@ -18,11 +20,11 @@ LESSON = "03-groups-and-runs.ipynb"
 
 @pytest.fixture
 def started(monkeypatch):
-    """The command that would become JupyterLab."""
+    """The commands that would have become JupyterLab."""
     commands = []
     monkeypatch.setattr(lab, "EXTRA", ())
-    monkeypatch.setattr(os, "execv", lambda _, command: commands.append(command))
-    monkeypatch.setattr(lab.subprocess, "call", lambda _: 0)
+    monkeypatch.setattr(os, "execve", lambda _program, command, _surroundings: commands.append(command))
+    monkeypatch.setattr(lab.subprocess, "call", lambda _command, env: 0)
     return commands
 
 
@@ -37,6 +39,17 @@ def test_the_lessons_of_the_language_are_copied_and_jupyterlab_opens_on_the_map(
     assert command[:3] == [sys.executable, "-m", "jupyterlab"]
     assert {f"--ServerApp.root_dir={tmp_path / 'mine'}", "--ServerApp.port=9345", "--no-browser"} <= set(command)
     assert f"--LabApp.default_url=/lab/tree/{lang}/00-course.ipynb" in command
+
+
+def test_jupyterlab_does_not_ask_about_its_news(monkeypatch):
+    """That is a default, which a learner's own settings overrule; what the machine has set counts as before."""
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "/of/the/machine")
+    surroundings = lab.environment()
+    assert surroundings["JUPYTER_CONFIG_PATH"].split(os.pathsep)[1:] == ["/of/the/machine"]
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", surroundings["JUPYTER_CONFIG_PATH"])
+    places = {f"{name}_dir": get_app_dir() + f"/{name.removeprefix('app_')}" for name in ("app_settings", "schemas")}
+    told, _ = get_settings(**places, settings_dir="", schema_name="@jupyterlab/apputils-extension:notification")
+    assert told["schema"]["properties"]["fetchNews"]["default"] == "false"
 
 
 def test_copying_alone_opens_nothing(tmp_path, started):

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 EXTRA: Final = ("jupyterlab", "ipywidgets", "anywidget")
 FOLDER: Final = "rummy-learn"
+DEFAULTS: Final = Path(__file__).parents[1] / "jupyter" / "config"
+"""How JupyterLab starts for who has chosen nothing: it does not ask about Jupyter's news over the first lesson."""
 
 
 def run(arguments: Sequence[str], lang: str) -> int:
@@ -89,11 +91,18 @@ def settings(folder: Path, lang: str) -> list[str]:
     return told
 
 
+def environment() -> dict[str, str]:
+    """What JupyterLab is started with: our defaults before the machine's; a learner's own choices go before both."""
+    folders = filter(None, [str(DEFAULTS), os.environ.get("JUPYTER_CONFIG_PATH")])
+    return {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(folders)}
+
+
 def _open(folder: Path, lang: str, port: str | None, *, browser: bool) -> int:
     """Become JupyterLab, or where a process cannot become another one, run it until it is told to stop."""
     command = [sys.executable, "-m", "jupyterlab", *settings(folder, lang)]
     command += [f"--ServerApp.port={port}"] if port else []
     command += [] if browser else ["--no-browser"]
     if os.name == "posix":
-        os.execv(command[0], command)  # noqa: S606 - our own words; JupyterLab hears Ctrl+C and every other signal itself
-    return subprocess.call(command)  # noqa: S603 - Windows: there the terminal would not wait
+        # our own words; JupyterLab hears Ctrl+C and every other signal itself
+        os.execve(command[0], command, environment())  # noqa: S606
+    return subprocess.call(command, env=environment())  # noqa: S603 - Windows: there the terminal would not wait

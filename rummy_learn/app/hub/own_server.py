@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from rummy_learn._paths import data_folder
-from rummy_learn.app.commands.lab import FOLDER, settings
+from rummy_learn.app.commands.lab import FOLDER, environment, settings
 from rummy_learn.app.copies import Copies
 from rummy_learn.classroom.variables import LANG
 
@@ -25,7 +25,7 @@ def main() -> None:
     folder = Path.home() / FOLDER
     Copies(data_folder("notebooks") / lang, folder / lang).bring(lambda _: False)
     command = [sys.executable, "-m", "jupyterhub.singleuser", *settings(folder, lang), *SMALLER, *sys.argv[1:]]
-    os.execv(command[0], command)  # noqa: S606 - our own words
+    os.execve(command[0], command, environment())  # noqa: S606 - our own words
 
 
 if __name__ == "__main__":
