@@ -1,4 +1,4 @@
-"""The four houses and the eleven special rules: each is one entry (`rules.md` sections 1, 3 and 5)."""
+"""The houses and the special rules: each is one entry (`rules.md` sections 1, 3 and 5)."""
 
 from __future__ import annotations
 
