@@ -42,7 +42,7 @@ def describe_walk(walk: Walk, lang: str, mine: int | None = None) -> dict[str, A
         "rules": title(walk.start.rules, lang),
         "names": list(walk.players),
         "steps": [first, *(_step_view(step, called, lang) for step in walk.steps)],
-        "score": _score_view(walk, lang),
+        "score": _score_view(walk, called, lang),
     }
 
 
@@ -72,7 +72,7 @@ def transcript(walk: Walk, lang: str) -> str:
     lines = [title(walk.start.rules, lang), text("walk.players", lang, names=join(walk.players, lang))]
     lines.append(_opening_words(walk, lang))
     lines += [tell_action(step.action, step.before, walk.players, lang) for step in walk.steps]
-    counted = _score_view(walk, lang)
+    counted = _score_view(walk, walk.players, lang)
     if counted is not None:
         lines.append(counted["end"])
         lines += [f"{row['name']}: {row['total']}" for row in counted["rows"]]
@@ -146,9 +146,9 @@ def _meld_view(meld: Laid, lit: Sequence[int]) -> dict[str, Any]:
     return {"owner": meld.owner, "cards": format_cards(meld.cards), "lit": list(lit), "stands": stands}
 
 
-def _score_view(walk: Walk, lang: str) -> dict[str, Any] | None:
+def _score_view(walk: Walk, called: Sequence[str | None], lang: str) -> dict[str, Any] | None:
     """How the round ended and what it brought, item by item."""
     final = walk.steps[-1].after
     if final.outcome is None:
         return None
-    return describe_score(final.outcome, final.rules, walk.players, lang)
+    return describe_score(final.outcome, final.rules, called, lang)

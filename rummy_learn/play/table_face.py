@@ -39,7 +39,8 @@ the rules, `position`: the code in the address, or "".
 `next`                                           the next round, while `wait` is "next"
 `advice`                                         what the coach would do now
 `review`                                         the three dearest moves of the finished round
-`replay`                                         the finished round, to walk through
+`replay` round                                   the finished round, to walk through; with `round` (from 1) another one of
+                                                 those that were walked through last
 `file`                                           the record, to be saved as a file
 `open` text                                      a record from a file: goes on where it stopped, or is shown to walk
                                                  through
@@ -93,8 +94,9 @@ there is nothing to do), cards: of the hand to light up, meld: index or null, nu
 "review", moves: [{step (of the replay), turn, told: what was done, better: what would have been, cost, why:
 [sentences]}], told}.
 
-*Replay.* {kind: "replay", face: as `walk.js` reads it}. *File.* {kind: "file", name, text}. *Address.* {kind: "link",
-link: relative, "" if it would be too long, told: a sentence}.
+*Replay.* {kind: "replay", face: as `walk.js` reads it, round, rounds: how many there are, told: the score after it, if
+there are several}. *File.* {kind: "file", name, text}. *Address.* {kind: "link", link: relative, "" if it would be too
+long, told: a sentence}.
 
 *Keeping.* Every `table` that begins or resumes a match has `saved`, and every `change` has `log`: lines to be added to
 the last list of `saved.rounds`; a `next` adds an empty list to it (its `table` has `saved` again). The page keeps

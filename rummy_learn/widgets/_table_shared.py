@@ -27,6 +27,7 @@ TABLE_PARTS: Final = (
     "table_deeds",
     "table_refusal",
     "table_coach",
+    "table_replay",
     "table_over",
     "table_score",
     "download",

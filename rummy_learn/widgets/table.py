@@ -12,24 +12,23 @@ from rummy_learn.engine.cards import NotationError, format_cards
 from rummy_learn.engine.record import write_record
 from rummy_learn.engine.record_reader import RecordError, Refused, read_record
 from rummy_learn.engine.referee import judge
-from rummy_learn.engine.round import deal
 from rummy_learn.engine.rules_file import house_known
 from rummy_learn.engine.sharing import write_code
 from rummy_learn.engine.toml import Wanted
 from rummy_learn.engine.verdict import IllegalMove, PlayersError
 from rummy_learn.i18n import house_here, section, tell_error, text
 from rummy_learn.lessons.agreement import title
-from rummy_learn.lessons.walk import Walk
-from rummy_learn.lessons.walk_face import describe_walk
+from rummy_learn.lessons.replay import Replay, describe_replay
 from rummy_learn.play.coach_face import describe_advice, describe_review
 from rummy_learn.play.form import Choice, describe_form
 from rummy_learn.play.kept import KeptError, Wrong, keep, lines, resume, resume_record
 from rummy_learn.play.position import read_position, write_position
-from rummy_learn.play.session import NOWHERE, SEEDS, Session, Wait
+from rummy_learn.play.session import SEEDS, YOU, Session, Wait
 from rummy_learn.play.table_face import changes, describe, names
 from rummy_learn.play.table_messages import (
     WRONG_CHOICE,
     MessageError,
+    place,
     read_action,
     read_choice,
     read_choices,
@@ -45,7 +44,6 @@ from .play import PlayView
 if TYPE_CHECKING:
     from rummy_learn.engine.actions import Action
     from rummy_learn.engine.record import Record
-    from rummy_learn.engine.table import Table
     from rummy_learn.engine.verdict import Verdict
 
 SLUG: Final = "table"
@@ -76,6 +74,7 @@ class PlayTable(PlayView):
         self._number = 0
         form = describe_form(self.choice, lang, linked=linked is not None)
         more = {"title": title(self.choice.rules(), lang), "position": given.get("position", "")}
+        self._replay: Replay | None = None
         super().__init__(form | more, lang)
         self.labels = {**self.labels, **section("walk.", lang)}
 
@@ -99,6 +98,8 @@ class PlayTable(PlayView):
                     self._take_deed(do, content, self.session)
                 case _:
                     raise MessageError  # noqa: TRY301 - told like every other
+                case {"do": "replay", "round": number} if self._replay is not None:
+                    self._show_round(self._replay, place(number, range(1, self._replay.rounds + 1)))
         except MessageError:
             self.notice(text("exercise.unreadable", self.lang, part="do", expected="new | draw | lay | discard …"))
 
@@ -167,9 +168,9 @@ class PlayTable(PlayView):
         if session is not None and session.wait is not Wait.END:
             self._begin(session, another=True)
         elif session is not None:
-            self._replay(session)
+            self._look_back(self._record(session), YOU)
         else:
-            self._show_record(record)
+            self._look_back(record)
 
     def _open_position(self, code: str) -> None:
         try:
@@ -254,12 +255,14 @@ class PlayTable(PlayView):
             case "share":
                 self._share(session)
             case "replay":
-                self._replay(session)
+                self._look_back(self._record(session), YOU)
             case _:  # advice or review
                 self._advise(do, session)
 
     def _send_file(self, session: Session) -> None:
-        record = write_record(session.record(names(session.setup.players, self.lang)))
+            case "replay" if session.table.outcome is None:  # hands that are being played are nobody's business
+                self._refuse(do, {"place": "table", "told": [text("table.replay.later", self.lang)]})
+        record = write_record(self._record(session))
         name = f"rummy-{house_known(session.setup.rules) or 'own'}-{session.setup.seed}.rummy"
         self.send({"kind": "file", "name": name, "text": record})
 
@@ -268,13 +271,6 @@ class PlayTable(PlayView):
         link = "" if code is None else "?" + urlencode({"lesson": SLUG, "position": code, "lang": self.lang})
         told = text("table.position.copied" if code else "table.position.long", self.lang)
         self.send({"kind": "link", "link": link, "told": told})
-
-    def _replay(self, session: Session) -> None:
-        if session.table.outcome is None:  # the hands of a round that is being played are nobody's business
-            self._refuse("replay", {"place": "table", "told": [text("table.replay.later", self.lang)]})
-            return
-        called = names(session.setup.players, self.lang)
-        self._walk(session.table, tuple(called[player] for player in session.seats), session.seat)
 
     def _advise(self, do: str, session: Session) -> None:
         describe_it = describe_advice if do == "advice" else describe_review
@@ -285,18 +281,20 @@ class PlayTable(PlayView):
             return
         self.send({"kind": do, **found})
 
-    def _show_record(self, record: Record) -> None:
-        played = [one for one in record.rounds if one.table.log]
-        if not played:
+    def _record(self, session: Session) -> Record:
+        return session.record(names(session.setup.players, self.lang))
+
+    def _look_back(self, record: Record, mine: int | None = None) -> None:
+        """Walk through the last round of a record; from there the page may ask for the others."""
+        replay = Replay.of(record, mine)
+        if not replay.rounds:
             self._refuse("open", {"place": "form", "told": [text("table.open.empty", self.lang)], "why": "broken"})
             return
-        self._walk(played[-1].table, tuple(record.players[player] for player in played[-1].seats))
+        self._replay = replay
+        self._show_round(replay, replay.rounds)
 
-    def _walk(self, table: Table, called: tuple[str, ...], mine: int = NOWHERE) -> None:
-        start = deal(table.rules, table.players, table.pack, table.starter)
-        walk = Walk(name="", players=called, start=start, log=table.log)
-        face = describe_walk(walk, self.lang, mine) | ({} if mine == NOWHERE else {"mine": mine})
-        self.send({"kind": "replay", "face": face})
+    def _show_round(self, replay: Replay, number: int) -> None:
+        self.send({"kind": "replay", **describe_replay(replay, number, self.lang)})
 
     def transcript(self) -> str:
         """What there is to be played, before a page asks for anything."""

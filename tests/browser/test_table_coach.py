@@ -11,9 +11,10 @@ from rummy_learn.engine.bots import BOTS
 from rummy_learn.i18n import LANGUAGES, text
 from rummy_learn.play.session import Wait
 from tests.browser.accessibility import assert_accessible
-from tests.browser.screens import STILL
-from tests.browser.table_panel import ROUNDS, TablePanel
+from tests.browser.screens import PHONE, STILL
+from tests.browser.table_panel import FULL, ROUNDS, TablePanel
 from tests.browser.table_player import MouseHand, play_round
+from tests.widgets.at_table import ask, play_on, table
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -142,6 +143,40 @@ def test_a_record_is_saved_as_a_file_and_opened_again(still, tmp_path):
     panel.button("again").click()
     still.locator(".rl-table-form input[type=file]").set_input_files(file)
     expect(still.locator(".rl-form-told")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_finished_record_is_walked_through_below_the_form(open_page, shot, tmp_path, lang):
+    """Round by round, with the keys alone; on a phone in Spanish."""
+    view = table(house="palace", rivals=["easy", "easy"], goal=3, seed=8)
+    play_on(view, 3000)
+    (file,) = ask(view, {"do": "file"})
+    kept = tmp_path / file["name"]
+    kept.write_text(file["text"], encoding="utf-8")
+    page = open_page(STILL if lang == "en" else STILL | PHONE)
+    panel = TablePanel(page, lang, **FULL)
+    page.locator(".rl-table-form input[type=file]").set_input_files(kept)
+    walk, rounds = page.locator(".rl-walk"), page.get_by_role("combobox", name=text("table.replay.rounds", lang))
+    expect(rounds.locator(":checked")).to_have_text(text("table.replay.round", lang, round=3, rounds=3))
+    expect(walk.get_by_role("heading").first).to_be_focused()
+    expect(page.locator(".rl-cloth, .rl-dock, .rl-side").locator("visible=true")).to_have_count(0)
+    score, table_before = page.locator(".rl-replay-score"), walk.locator(".rl-felt").inner_html()
+    last = score.text_content()
+    rounds.focus()
+    page.keyboard.press("ArrowUp")
+    expect(score).not_to_have_text(last)
+    expect(score).to_have_role("status")
+    expect(rounds).to_be_focused()
+    assert walk.locator(".rl-felt").inner_html() != table_before
+    expect(walk.get_by_role("slider")).to_have_value("0")
+    walk.get_by_role("button", name=text("walk.last", lang)).press("Enter")
+    expect(walk.locator(".rl-score")).to_have_count(3)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_accessible(page)
+    shot(f"table-{lang}-replay", page)
+    panel.deal()
+    expect(page.locator(".rl-cloth")).to_be_visible()
+    expect(page.locator(".rl-over")).to_be_hidden()
 
 
 def test_the_clock_runs_where_it_is_wished_and_can_be_stopped(still):

@@ -10,7 +10,6 @@ from rummy_learn.engine.sharing import write_code
 from rummy_learn.i18n import house_name, text
 from tests.browser.screens import STILL
 from tests.browser.table_panel import FULL, ROUNDS, TablePanel
-from tests.widgets.at_table import ask, play_on, table
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -75,21 +74,6 @@ def test_whoever_came_by_a_link_may_choose_another_house(still):
     panel.deal()
     assert panel.session.setup.rules.match.rounds
     expect(still.locator(".rl-cloth-rules")).to_contain_text(house_name("palace", "en"))
-
-
-def test_a_finished_record_is_walked_through_below_the_form(still, tmp_path):
-    view = table(seed=8)
-    play_on(view, 1500)
-    (file,) = ask(view, {"do": "file"})
-    kept = tmp_path / file["name"]
-    kept.write_text(file["text"], encoding="utf-8")
-    panel = TablePanel(still, "en", **FULL)
-    still.locator(".rl-table-form input[type=file]").set_input_files(kept)
-    expect(still.get_by_role("button", name=text("walk.on", "en"))).to_be_visible()
-    expect(still.locator(".rl-cloth, .rl-dock, .rl-side").locator("visible=true")).to_have_count(0)
-    panel.deal()
-    expect(still.locator(".rl-cloth")).to_be_visible()
-    expect(still.locator(".rl-over")).to_be_hidden()
 
 
 @pytest.mark.parametrize(("goal", "played"), [("-3", 3), ("2.4", 2), ("0", 3), ("99999999", 1000)])

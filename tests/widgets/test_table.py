@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from copy import deepcopy
 from urllib.parse import parse_qs
 
@@ -16,6 +17,7 @@ from rummy_learn.engine.solver import best_melding
 from rummy_learn.i18n import LANGUAGES, text
 from rummy_learn.play.form import Choice
 from rummy_learn.play.session import Wait
+from rummy_learn.play.table_face import describe
 from rummy_learn.widgets import PlayTable
 from tests.play.matches import wish
 from tests.widgets.at_table import NEW, PLAYERS, ask, play_on, table
@@ -262,6 +264,33 @@ def test_a_record_goes_on_where_it_stopped_and_is_walked_through_when_over():
     assert walked["face"]["names"][walked["face"]["mine"]] == text("table.you", "es")
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_round_of_a_match_can_be_walked_through(lang):
+    view = table(lang, house="palace", rivals=["easy", "easy"], goal=3, seed=8)
+    play_on(view, 3000)
+    (file,) = ask(view, {"do": "file"})
+    of_strangers = re.sub("bots = .*", "", file["text"])
+    readers = [(view, {"do": "replay"})]
+    readers += [(table(lang), {"do": "open", "text": words}) for words in (file["text"], of_strangers)]
+    sheet, you = describe(view.session, lang)["sheet"], text("table.you", lang)
+    for reader, message in readers:
+        (last,) = ask(reader, message)
+        assert (last["kind"], last["round"], last["rounds"]) == ("replay", 3, 3)
+        for number, played in enumerate((*view.session.finished, view.session.table), start=1):
+            (shown,) = ask(reader, {"do": "replay", "round": number})
+            face = shown["face"]
+            assert shown["round"] == number
+            assert len(face["steps"]) == len(played.log) + 1
+            assert all(step["told"] and step["why"] for step in face["steps"][1:])
+            mine = None if message.get("text") == of_strangers else face["names"].index(you)
+            assert face.get("mine") == mine
+            so_far = [sum(map(int, points)) for points in zip(*sheet[:number], strict=True)]
+            assert all(f"\N{NO-BREAK SPACE}{points}" in shown["told"] for points in (*sheet[number - 1], *so_far))
+        for none_such in (0, 4, True, "1", None):
+            (reply,) = ask(reader, {"do": "replay", "round": none_such})
+            assert reply["kind"] == "notice"
+
+
 @pytest.mark.parametrize("words", ["", "players = 3", "format = 99", "🃏" * 100])
 def test_a_file_that_is_no_record_is_refused(words):
     view = table()
@@ -285,11 +314,49 @@ def test_the_link_leads_to_the_same_deal():
     assert led.session.table == view.session.table
 
 
-@pytest.mark.parametrize("query", ["", "rules=nonsense", "rules=17&rivals=clumsy", "rivals=easy", "rules=&seed=x"])
-def test_an_address_that_leads_nowhere_leaves_the_form_as_it_is(query):
+@pytest.mark.parametrize("query", ["", "rivals=easy", "rules=&seed=x"])
+def test_an_address_that_asks_for_no_rules_leaves_the_form_as_it_is(query):
     view = PlayTable("en", Choice(house="rami", rivals=("hard",)), query=query)
     assert not view.face["linked"]
+    assert not view.face["unread"]
     assert view.face["chosen"]["house"] == "rami"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("query", "named"),
+    [
+        ("rules=nonsense", "nonsense"),
+        ("rules=12u4", "u"),
+        ("rules=12", "122d"),
+        (f"rules={write_code(HOUSES['cafe'])}&rivals=clumsy", "clumsy"),
+        (f"rules={write_code(HOUSES['cafe'])}&rivals=easy,easy,easy,easy", "5"),
+    ],
+)
+def test_an_address_that_cannot_be_played_says_what_is_wrong_and_the_house_goes_on(lang, query, named):
+    view = PlayTable(lang, Choice(house="rami", rivals=("hard",)), query=query)
+    assert not view.face["linked"]
+    assert view.face["chosen"]["house"] == "rami"
+    assert named in view.face["unread"]
+    assert text("error.unexpected", lang) not in view.face["unread"]
+
+
+def test_rules_in_an_address_seat_as_many_as_they_need():
+    view = PlayTable("en", query=f"rules={write_code(HOUSES['romme'])}&seed={'9' * 5000}")
+    assert view.face["linked"]
+    assert view.face["chosen"]["players"] == 4
+    assert view.face["chosen"]["seed"] is None
+
+
+def test_the_page_asks_what_goes_with_the_rules_before_a_match_and_during_it():
+    view = table()
+    asked = {"do": "fit", "house": "palace", "special": ["calls"], "rivals": ["easy"]}
+    (fit,) = ask(view, asked)
+    assert (fit["kind"], fit["players"]) == ("fit", [3, 4])
+    assert fit["title"] == "Rummy Palace + Calls"
+    (fit,) = ask(view, {**asked, "house": "casino"})
+    assert (fit["players"], fit["title"]) == (None, "")
+    assert "casino" in fit["told"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

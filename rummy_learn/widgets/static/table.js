@@ -330,7 +330,7 @@ export const table = {
       replay(message) {
         if (face) play();
         else [game.hidden, game.dataset.only] = [false, "replay"]; // below the form
-        over.replay(message.face);
+        over.replay(message);
       },
       file: (message) => extras.save(message),
       link: (message) => extras.share(message),

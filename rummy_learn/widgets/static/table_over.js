@@ -1,6 +1,6 @@
 // A round is over: who has won, what it brought, what everybody still held, and what there was to learn from it.
 
-/** {show(face), reviewed(message), replay(face, step)}; send(message) asks for the review or the replay. */
+/** {show(face), reviewed(message), replay(message)}; send(message) asks for the review or the replay. */
 function tableOver(parent, { text, texts, send }) {
   const box = rlElement("section", "rl-over", parent);
   box.hidden = true;
@@ -20,16 +20,19 @@ function tableOver(parent, { text, texts, send }) {
   const review = rlElement("div", "rl-over-review", box);
   review.setAttribute("role", "status");
   review.setAttribute("aria-atomic", "false");
-  const walkBox = rlElement("div", "rl-over-walk", box);
+  const walk = tableReplay(box, {
+    text, texts,
+    ask(round) {
+      step = 0;
+      send({ do: "replay", round });
+    },
+  });
   let shown = null;
   let step = 0; // where the replay begins
-  let stopWalk = () => {};
 
   const clear = () => {
     review.replaceChildren();
-    stopWalk();
-    stopWalk = () => {};
-    walkBox.replaceChildren();
+    walk.clear();
   };
 
   return {
@@ -81,23 +84,15 @@ function tableOver(parent, { text, texts, send }) {
       }
       review.scrollIntoView({ block: "nearest" }); // on a phone it comes below the edge
     },
-    replay(face) {
-      stopWalk();
-      walkBox.replaceChildren();
-      const traits = { face: { ...face, at: step }, labels: texts };
-      const model = { get: (name) => traits[name], on() {}, off() {}, send() {} };
-      stopWalk = walk.render({ model, el: walkBox, texts });
-      const heading = walkBox.querySelector("h3");
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true }); // what was asked for is read from here
-      walkBox.scrollIntoView({ block: "start" });
+    replay(message) {
       box.hidden = false;
+      walk.show(message, step);
     },
     reset() {
       shown = null;
       box.hidden = true;
       clear();
     },
-    stop: () => stopWalk(),
+    stop: () => walk.clear(),
   };
 }
