@@ -19,6 +19,7 @@ from tests.browser.screens import DARK, PHONE
 pytestmark = pytest.mark.browser
 
 TERMS = glossary().terms
+GAMES = [term for term in TERMS.values() if term.kind == "game"]
 SCREENS = {"wide": {}, "wide-dark": DARK, "phone": PHONE, "phone-dark": PHONE | DARK}
 
 
@@ -38,6 +39,8 @@ def test_the_glossary_fits_every_screen_and_keeps_nobody_out(open_page, app, sho
     lang = "en" if "dark" in screen else "es"
     field = read(page, app, lang, "threshold")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    tree = page.get_by_role("img", name=text("glossary.family.alt", lang, count=len(GAMES)))
+    assert tree.evaluate("it => it.getScreenCTM().a > 0.95 && it.getBoundingClientRect().right <= innerWidth")
     assert_accessible(page)
     shot(f"glossary-{screen}", page)
     field.fill("comodin")

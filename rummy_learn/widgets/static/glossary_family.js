@@ -1,6 +1,6 @@
 // The family of games: a picture, and the same as a list with a line of history each.
 
-const RL_FAMILY = { width: 196, height: 34, across: 110, down: 44 };
+const RL_FAMILY = { width: 196, height: 34, across: 30, down: 44 }; // px: six generations fit on a phone
 
 /** The games as a tree: [{term, depth, parent}], a parent always before its children. */
 function rlFamilyOrder(data) {
@@ -22,10 +22,7 @@ function rlGlossFamily(root, of) {
   rlGlossPart("p", "", root, say("family.lead"));
 
   const { width, height, across, down } = RL_FAMILY;
-  const frame = rlGlossPart("div", "rl-gloss-wide rl-gloss-tree", root);
-  frame.tabIndex = 0;
-  frame.setAttribute("role", "region");
-  frame.setAttribute("aria-label", say("family"));
+  const frame = rlGlossPart("div", "rl-gloss-tree", root);
   const space = "http://www.w3.org/2000/svg";
   const draw = (tag, attributes, parent) => {
     const made = document.createElementNS(space, tag);
