@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from rummy_learn.engine.bots import BOTS
-from rummy_learn.engine.houses import HOUSES, SPECIAL_RULES, house
-from rummy_learn.engine.rules import MatchEnd
+from rummy_learn.engine.cards import NotationError
+from rummy_learn.engine.houses import HOUSES, SPECIAL_RULES, SpecialRulesError, UnknownNameError, house
+from rummy_learn.engine.rules import MatchEnd, RulesError
 from rummy_learn.engine.sharing import read_code
-from rummy_learn.i18n import house_name, text
+from rummy_learn.i18n import house_name, tell_error, text
 
 from .session import Setup
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 ROUNDS: Final = 3
 TARGET: Final = 300
 """Where a match ends if neither the rules nor the learner say so."""
+MOST_PLAYERS: Final = 8
+"""No rules are made for more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,16 +80,14 @@ class Choice:
 
 
 def describe_form(choice: Choice, lang: str, *, linked: bool) -> dict[str, Any]:
-    """The form (see :mod:`~rummy_learn.play.table_face`), but for the `title` of the rules."""
+    """The form (see :mod:`~rummy_learn.play.table_face`), but for what fits the rules chosen."""
     return {
-        "houses": [
-            [name, house_name(name, lang), rules.deal.players_min, rules.deal.players_max]
-            for name, rules in HOUSES.items()
+        "houses": [[name, house_name(name, lang)] for name in HOUSES],
+        "most": MOST_PLAYERS,
+        "specials": [
+            [name, text(f"special.{name}", lang), text(f"special.{name}.help", lang)] for name in SPECIAL_RULES
         ],
-        "specials": [[name, text(f"special.{name}", lang)] for name in SPECIAL_RULES],
         "levels": [[name, text(f"table.level.{name}", lang)] for name in BOTS],
-        "goals": {name: _goal(rules) for name, rules in HOUSES.items()},
-        "clocks": {name: rules.ending.turn_seconds for name, rules in HOUSES.items()},
         "chosen": {
             "house": choice.house,
             "special": list(choice.special),
@@ -99,6 +100,24 @@ def describe_form(choice: Choice, lang: str, *, linked: bool) -> dict[str, Any]:
         },
         "linked": linked,
     }
+
+
+def describe_fit(choice: Choice, lang: str) -> dict[str, Any]:
+    """What goes with the rules chosen, or why they cannot be played (see :mod:`~rummy_learn.play.table_face`)."""
+    fit: dict[str, Any] = {"code": choice.code, "players": None, "goal": None, "clock": None}
+    fit |= {"implied": [], "clash": [], "told": ""}
+    try:
+        rules = choice.rules()
+    except SpecialRulesError as error:
+        told = " ".join(text(f"agree.clash.{error.rule}.{other}", lang) for other in error.clashes)
+        return {**fit, "clash": [error.rule, *error.clashes], "told": told}
+    except (UnknownNameError, RulesError, NotationError) as error:
+        return {**fit, "told": tell_error(error, lang)}
+    players = [rules.deal.players_min, rules.deal.players_max]
+    if choice.code:  # which says the rest as well
+        return {**fit, "players": players}
+    implied = [one for name in choice.special for one in SPECIAL_RULES[name].implies]
+    return {**fit, "players": players, "goal": _goal(rules), "clock": rules.ending.turn_seconds, "implied": implied}
 
 
 def _goal(rules: Rules) -> dict[str, Any] | None:

@@ -7,11 +7,11 @@ signs in it are for `cardText`. Labels are the texts `table.…`, besides those 
 
 The view (`static/table.js`, exported as `table`) reads two traits, `face` and `labels`, and talks in messages.
 
-**The form** (trait `face`): `houses` [[id, name, fewest, most]], `specials` [[id, name]], `levels` [[id, name]],
-`goals` {house: {kind: "rounds" | "points", value} or null where each round stands alone}, `clocks` {house: seconds or
-null}, `chosen` {house, special: [id], players, rivals: [level of each], goal, clock: false, code: "" or a share code
-that goes before house and special, seed: null or a number}, `linked`: whether an address led here, `title` the name of
-the rules, `position`: the code in the address, or "".
+**The form** (trait `face`): `houses` [[id, name]], `most` players at any table, `specials` [[id, name, what it
+changes]], `levels` [[id, name]], `chosen` {house, special: [id], players, rivals: [level of each], goal, clock: false,
+code: "" or a share code that goes before house and special, seed: null or a number}, `fit` what goes with these rules
+(see the message of that name), `linked`: whether an address led here, `unread`: why the one that was to lead here does
+not, or "", `position`: the code in the address, or "".
 
 **From the page** (`do`; what else is sent is ignored):
 
@@ -19,6 +19,7 @@ the rules, `position`: the code in the address, or "".
 `new` house, special, rivals, goal, clock, seed  a match; `code` instead of house and special; goal, clock, seed may be
                                                  left out or null. `seed`: up to 2**32 - 1, drawn by the page; one
                                                  above 999999 is brought down so that it fits into an address
+`fit` house, special, rivals                     what goes with these rules; `code` instead of house and special
 `restore` saved                                  the match that the page kept (see *Keeping*)
 `look`                                           send the table again (a second view, or a number was left out)
 `step` hasty                                     one move of a rival, or of those who may call; only while `wait` is
@@ -49,6 +50,11 @@ the rules, `position`: the code in the address, or "".
 ===============================================  ======================================================================
 
 **To the page** (`kind`):
+
+`fit`: what goes with the rules chosen in the form: `code` if it was one, `players` [fewest, most], `goal` {kind:
+"rounds" | "points", value}, null where each round stands alone, `clock` seconds or null, `implied` special rules that
+are played as well, `title` the name of the rules. With rules that cannot be played `players` is null, `told` says why,
+and `clash` names the special rules that exclude each other, if that is why. A code brings its goal along, and no clock.
 
 `table`: everything, after `new`, `restore`, `open`, `next` and `look`; `change`: only the keys that differ, and
 `moves`. `n` counts both; where a number is left out, ask to `look`. Of `melds` a change sends {index: meld} of those

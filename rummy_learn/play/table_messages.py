@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 from rummy_learn.engine.actions import (
@@ -23,9 +24,10 @@ from rummy_learn.engine.cards import NotationError, format_cards, parse_cards
 from rummy_learn.engine.houses import SpecialRulesError, UnknownNameError
 from rummy_learn.engine.referee import judge
 from rummy_learn.engine.rules import RulesError
+from rummy_learn.engine.sharing import read_code
 from rummy_learn.engine.verdict import PlayersError
 
-from .form import Choice
+from .form import MOST_PLAYERS, Choice
 from .session import SEEDS
 from .targets import swap_with
 from .weigh import weigh
@@ -40,13 +42,15 @@ if TYPE_CHECKING:
 LONGEST_CHOICE: Final = 200
 """Letters; more cards than any hand holds."""
 MOST_CHOICES: Final = 20
-MOST_RIVALS: Final = 7
+MOST_RIVALS: Final = MOST_PLAYERS - 1
 DRAWN: Final = range(2**32)
 """What a page may draw a seed from."""
 MOST_GOAL: Final = 100_000
 PLACES: Final = range(1000)
 WRONG_CHOICE: Final = (UnknownNameError, SpecialRulesError, RulesError, PlayersError, NotationError)
 """What is raised by a choice that has the shape of one and cannot be played."""
+SEED: Final = re.compile(r"[1-9][0-9]{0,5}")
+"""One of those in :data:`~rummy_learn.play.session.SEEDS`, as it stands in an address."""
 FROM: Final = {"stock": Source.STOCK, "pile": Source.DISCARD}
 
 
@@ -162,20 +166,21 @@ def read_choice(message: Any) -> Choice:
 
 
 def read_linked(asked: Mapping[str, str]) -> Choice | None:
-    """The choice in the query of an address, if there is one that can be played."""
+    """The choice in the query of an address, if there is one.
+
+    Raises:
+        Exception: one of those in :data:`WRONG_CHOICE`: it cannot be played.
+    """
     if "rules" not in asked:
         return None
-    seed = asked.get("seed", "")
-    message = {
-        "code": asked["rules"],
-        "rivals": asked.get("rivals", "easy").split(","),
-        "seed": int(seed) if seed.isascii() and seed.isdigit() else None,
-    }
-    try:
-        choice = read_choice(message)
-        choice.setup(SEEDS[0])
-    except (MessageError, *WRONG_CHOICE):
-        return None
+    code, seed = asked["rules"], asked.get("seed", "")
+    fewest = ["easy"] * (read_code(code).deal.players_min - 1)
+    choice = Choice(
+        code=code,
+        rivals=tuple(asked["rivals"].split(",") if "rivals" in asked else fewest),
+        seed=int(seed) if SEED.fullmatch(seed) else None,
+    )
+    choice.setup(SEEDS[0])
     return choice
 
 

@@ -20,7 +20,7 @@ from rummy_learn.i18n import house_here, section, tell_error, text
 from rummy_learn.lessons.agreement import title
 from rummy_learn.lessons.replay import Replay, describe_replay
 from rummy_learn.play.coach_face import describe_advice, describe_review
-from rummy_learn.play.form import Choice, describe_form
+from rummy_learn.play.form import Choice, describe_fit, describe_form
 from rummy_learn.play.kept import KeptError, Wrong, keep, lines, resume, resume_record
 from rummy_learn.play.position import read_position, write_position
 from rummy_learn.play.session import SEEDS, YOU, Session, Wait
@@ -67,14 +67,18 @@ class PlayTable(PlayView):
     def __init__(self, lang: str, choice: Choice | None = None, query: str | None = None) -> None:
         asked = parse_qs(os.environ.get("QUERY_STRING", "") if query is None else query)
         given = {name: values[0] for name, values in asked.items()}
-        linked = read_linked(given)
+        linked, unread = None, ""
+        try:
+            linked = read_linked(given)
+        except WRONG_CHOICE as error:
+            unread = text("table.form.unread", lang, why=tell_error(error, lang))
         self.choice = linked or choice or Choice()
         self.session: Session | None = None
+        self._replay: Replay | None = None
         self._shown: dict[str, Any] = {}
         self._number = 0
         form = describe_form(self.choice, lang, linked=linked is not None)
-        more = {"title": title(self.choice.rules(), lang), "position": given.get("position", "")}
-        self._replay: Replay | None = None
+        more = {"fit": _fit(self.choice, lang), "position": given.get("position", ""), "unread": unread}
         super().__init__(form | more, lang)
         self.labels = {**self.labels, **section("walk.", lang)}
 
@@ -84,6 +88,8 @@ class PlayTable(PlayView):
         """Do what the page asks for, if it is one of the things it may ask for."""
         try:
             match content:
+                case {"do": "fit"}:
+                    self.send({"kind": "fit", **_fit(read_choice(content), self.lang)})
                 case {"do": "new"}:
                     self._new(read_choice(content))
                 case {"do": "restore", "saved": saved}:
@@ -92,14 +98,14 @@ class PlayTable(PlayView):
                     self._open(file)
                 case {"do": "position", "code": str(code)}:
                     self._open_position(code)
+                case {"do": "replay", "round": number} if self._replay is not None:
+                    self._show_round(self._replay, place(number, range(1, self._replay.rounds + 1)))
                 case {"do": str(do)} if self.session is None:
                     self._refuse(do, {"place": "form", "told": [text("table.no_match", self.lang)]})
                 case {"do": str(do)} if self.session is not None:
                     self._take_deed(do, content, self.session)
                 case _:
                     raise MessageError  # noqa: TRY301 - told like every other
-                case {"do": "replay", "round": number} if self._replay is not None:
-                    self._show_round(self._replay, place(number, range(1, self._replay.rounds + 1)))
         except MessageError:
             self.notice(text("exercise.unreadable", self.lang, part="do", expected="new | draw | lay | discard …"))
 
@@ -254,14 +260,14 @@ class PlayTable(PlayView):
                 self._send_file(session)
             case "share":
                 self._share(session)
+            case "replay" if session.table.outcome is None:  # hands that are being played are nobody's business
+                self._refuse(do, {"place": "table", "told": [text("table.replay.later", self.lang)]})
             case "replay":
                 self._look_back(self._record(session), YOU)
             case _:  # advice or review
                 self._advise(do, session)
 
     def _send_file(self, session: Session) -> None:
-            case "replay" if session.table.outcome is None:  # hands that are being played are nobody's business
-                self._refuse(do, {"place": "table", "told": [text("table.replay.later", self.lang)]})
         record = write_record(self._record(session))
         name = f"rummy-{house_known(session.setup.rules) or 'own'}-{session.setup.seed}.rummy"
         self.send({"kind": "file", "name": name, "text": record})
@@ -299,7 +305,15 @@ class PlayTable(PlayView):
     def transcript(self) -> str:
         """What there is to be played, before a page asks for anything."""
         players = 1 + len(self.choice.rivals)
-        return text("table.invitation", self.lang, title=self.face["title"], n=players, count=players)
+        return text(
+            "table.invitation", self.lang, title=title(self.choice.rules(), self.lang), n=players, count=players
+        )
+
+
+def _fit(choice: Choice, lang: str) -> dict[str, Any]:
+    """What goes with the rules chosen, and what these are called."""
+    fit = describe_fit(choice, lang)
+    return {**fit, "title": "" if fit["told"] else title(choice.rules(), lang)}
 
 
 def _why(error: NotationError) -> Wrong:

@@ -40,12 +40,13 @@ class TablePanel(OneView):
     def __init__(self, page: Page, lang: str = "en", **choice: Any) -> None:
         super().__init__(page, lang)
         self.choice = Choice(**choice)
+        self.query = ""
         page.route(ADDRESS, lambda route: route.fulfill(content_type="text/html", body=self._html))
         self.load()
 
     def load(self) -> None:
         """Open the page, or load it anew, with a kernel behind it that knows nothing yet."""
-        self.view = PlayTable(self.lang, self.choice, query="")
+        self.view = PlayTable(self.lang, self.choice, query=self.query)
         self._html = self.show(self.view, title="Table", body="rl", above="0", beside="1.25rem")
         self.page.goto(ADDRESS)
         self.page.wait_for_function("window.shown")

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from rummy_learn.engine.houses import house
 from rummy_learn.engine.sharing import write_code
 from rummy_learn.i18n import house_name, text
-from tests.browser.screens import STILL
+from tests.browser.screens import PHONE, STILL
 from tests.browser.table_panel import FULL, ROUNDS, TablePanel
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -83,3 +83,91 @@ def test_a_goal_that_makes_no_sense_keeps_nobody_from_playing(still, goal, playe
     still.locator(".rl-form-goal input").fill(goal)
     panel.deal()
     assert panel.session.setup.rules.match.rounds == played
+
+
+def players_offered(page, lang):
+    """How many may play: the numbers in the form, and what is said of them."""
+    return page.get_by_role("group").filter(has=page.get_by_text(text("table.form.players", lang))).last
+
+
+def counts(offered):
+    return offered.locator(".rl-choice:visible").all_inner_texts()
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_the_form_offers_what_the_rules_allow_and_says_what_each_special_rule_changes(
+    open_page, lang, shot, assert_accessible
+):
+    page = open_page(PHONE | STILL)
+    TablePanel(page, lang, house="cafe", rivals=("easy",))
+    offered = players_offered(page, lang)
+    said = offered.get_by_role("status")
+    page.locator(".rl-form-more summary").press("Enter")
+    forty, none, small, calls = (
+        page.get_by_role("checkbox", name=text(f"special.{name}", lang))
+        for name in ("opening_40", "no_opening", "small_deck", "calls")
+    )
+    expect(forty).to_have_accessible_description(text("special.opening_40.help", lang))
+    told = page.get_by_text(text("special.calls.help", lang))
+    expect(told).to_be_hidden()
+    calls.focus()
+    expect(told).to_be_visible()
+    calls.press("Space")
+    expect(said).to_have_text(text("table.form.players.now", lang, count=3, low=3, high=4))
+    assert counts(offered) == ["3", "4"]
+    expect(offered.get_by_role("radio", name="3")).to_be_checked()
+    calls.press("Space")
+    expect(said).to_be_empty()
+    assert counts(offered) == ["2", "3", "4"]
+    expect(offered.get_by_role("radio", name="3")).to_be_checked()
+
+    forty.check()
+    none.check()
+    clash = text("agree.clash.opening_40.no_opening", lang)
+    expect(none).to_have_accessible_description(f"{text('special.no_opening.help', lang)} {clash}")
+    expect(page.get_by_role("status").filter(has_text=clash)).to_be_visible()
+    assert_accessible(page)
+    shot(f"table-form-clash-{lang}", page)
+    forty.uncheck()
+    none.uncheck()
+    expect(page.get_by_text(clash)).to_have_count(0)
+    small.check()
+    expect(none).to_be_checked()
+    expect(none).to_be_disabled()
+    small.uncheck()
+    expect(none).not_to_be_checked()
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_a_code_offers_the_numbers_of_players_that_its_rules_allow(open_page, lang, shot):
+    page = open_page(PHONE | STILL)
+    panel = TablePanel(page, lang, house="cafe", rivals=("easy",) * 3)
+    offered = players_offered(page, lang)
+    said = offered.get_by_role("status")
+    page.locator(".rl-form-more summary").press("Enter")
+    code = page.get_by_label(text("table.form.code", lang))
+    code.fill(write_code(house("cafe").change({"deal.players_max": 3})))
+    expect(said).to_have_text(text("table.form.players.now", lang, count=3, low=2, high=3))
+    assert counts(offered) == ["2", "3"]
+    code.fill("12u4")
+    code.press("Tab")
+    expect(code).to_have_accessible_description(text("error.code.digit", lang, position=3, found="u"))
+    assert counts(offered) == ["2", "3"]
+    shot(f"table-form-code-{lang}", page)
+    code.fill(write_code(house("cafe").change({"deal.players_max": 6, "deal.players_min": 5})))
+    expect(said).to_have_text(text("table.form.players.now", lang, count=5, low=5, high=6))
+    panel.deal()
+    assert panel.session.setup.players == 5
+    shot(f"table-of-five-{lang}", page)
+
+
+def test_an_address_that_cannot_be_played_is_told_and_a_match_can_be_had_all_the_same(still):
+    panel = TablePanel(still, "es", house="cafe", rivals=("easy",))
+    panel.deal()
+    panel.query = "rules=12u4&rivals=easy"
+    panel.load()
+    alert = still.get_by_role("alert")
+    expect(alert).to_contain_text(text("error.code.digit", "es", position=3, found="u"))
+    expect(panel.button("form.back")).to_be_visible()
+    panel.deal()
+    expect(alert).to_have_count(0)

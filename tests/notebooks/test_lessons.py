@@ -7,6 +7,8 @@ import re
 import nbformat
 import pytest
 
+from rummy_learn.engine.houses import SPECIAL_RULES
+from rummy_learn.i18n import text
 from rummy_learn.lessons.course import course
 from tests.notebooks.twins import LANGUAGES, ROOT
 
@@ -38,6 +40,14 @@ def test_it_shows_every_exercise_once_and_checks_itself_at_the_end(notebook):
     code = [cell.source for cell in read.cells if cell.cell_type == "code"]
     assert sorted(EXERCISE.findall("\n".join(code))) == sorted(plan.exercises)
     assert code[-1] == "lesson.check()"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_special_rule_changes_is_said_in_the_lesson_as_in_the_form_of_the_table(language):
+    read = nbformat.read(ROOT / language / "10-special-rules.ipynb", as_version=4)
+    rows = re.findall(r"^\| \d+ \| (.+) \| (.+) \|$", "\n".join(cell.source for cell in read.cells), re.MULTILINE)
+    helps = [(text(f"special.{name}", language), text(f"special.{name}.help", language)) for name in SPECIAL_RULES]
+    assert [(name, f"{what[0].upper()}{what[1:]}.") for name, what in rows] == helps
 
 
 def test_no_two_lessons_have_the_same_place():

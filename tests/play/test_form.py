@@ -9,8 +9,8 @@ from rummy_learn.engine.houses import HOUSES, SPECIAL_RULES, SpecialRulesError, 
 from rummy_learn.engine.rules import RulesError
 from rummy_learn.engine.sharing import write_code
 from rummy_learn.engine.verdict import PlayersError
-from rummy_learn.i18n import LANGUAGES
-from rummy_learn.play.form import Choice, describe_form
+from rummy_learn.i18n import LANGUAGES, text
+from rummy_learn.play.form import MOST_PLAYERS, Choice, describe_fit, describe_form
 from rummy_learn.play.session import Session
 
 
@@ -18,17 +18,62 @@ from rummy_learn.play.session import Session
 def test_the_form_offers_all_there_is(lang):
     form = describe_form(Choice(), lang, linked=False)
     assert [name for name, *_ in form["houses"]] == list(HOUSES)
-    assert [name for name, _ in form["specials"]] == list(SPECIAL_RULES)
+    assert [name for name, *_ in form["specials"]] == list(SPECIAL_RULES)
+    assert all(what.endswith(".") for *_, what in form["specials"])
     assert [name for name, _ in form["levels"]] == ["easy", "hard", "expert"]
-    assert form["clocks"] == {"palace": None, "cafe": 45, "romme": None, "rami": None}
-    assert form["goals"]["cafe"] is None
-    assert form["goals"]["romme"] == {"kind": "points", "value": 200}
     assert not form["chosen"]["clock"], "never on for somebody who plays for the first time"
+
+
+def test_what_fits_a_house_is_offered_with_it():
+    fits = {name: describe_fit(Choice(house=name), "en") for name in HOUSES}
+    assert {name: fit["players"] for name, fit in fits.items()} == {
+        "palace": [2, 4],
+        "cafe": [2, 4],
+        "romme": [4, 4],
+        "rami": [2, 5],
+    }
+    assert {name: fit["clock"] for name, fit in fits.items()} == {
+        "palace": None,
+        "cafe": 45,
+        "romme": None,
+        "rami": None,
+    }
+    assert fits["cafe"]["goal"] is None
+    assert fits["romme"]["goal"] == {"kind": "points", "value": 200}
+
+
+def test_a_special_rule_may_need_more_players_and_bring_another_one_along():
+    assert describe_fit(Choice(house="cafe", special=("calls",)), "en")["players"] == [3, 4]
+    assert describe_fit(Choice(house="cafe", special=("small_deck",)), "en")["implied"] == ["no_opening"]
+
+
+@pytest.mark.parametrize(("low", "high"), [(2, 2), (2, 3), (3, 6), (MOST_PLAYERS, MOST_PLAYERS)])
+def test_a_code_offers_the_players_that_its_rules_allow(low, high):
+    own = HOUSES["cafe"].change({"deal.players_max": high, "deal.players_min": low})
+    code = write_code(own)
+    assert describe_fit(Choice(code=code), "es")["players"] == [low, high]
+    for players in range(2, MOST_PLAYERS + 1):
+        choice = Choice(code=code, rivals=("easy",) * (players - 1))
+        if low <= players <= high:
+            assert Session.start(choice.setup(1)).setup.players == players
+        else:
+            with pytest.raises(PlayersError):
+                choice.setup(1)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_special_rules_that_exclude_each_other_are_named_and_the_reason_told(lang):
+    fit = describe_fit(Choice(house="palace", special=("opening_40", "no_opening")), lang)
+    assert (fit["players"], fit["clash"]) == (None, ["opening_40", "no_opening"])
+    assert fit["told"] == text("agree.clash.opening_40.no_opening", lang)
+    unread = describe_fit(Choice(code="12u4"), lang)
+    assert (unread["players"], unread["clash"]) == (None, [])
+    assert "«u»" in unread["told"] or "“u”" in unread["told"]
 
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_a_choice_without_a_goal_has_the_one_that_the_form_shows(house):
-    goal = describe_form(Choice(), "en", linked=False)["goals"][house]
+    goal = describe_fit(Choice(house=house), "en")["goal"]
     law = Choice(house=house).rules().match
     match goal:
         case None:

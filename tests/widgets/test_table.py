@@ -216,11 +216,15 @@ def test_before_a_match_there_is_nothing_to_do():
         assert reply["told"] == [text("table.no_match", "es")]
 
 
-def test_the_clock_ends_a_turn_where_it_is_on():
+def test_the_clock_ends_a_turn_where_it_is_on_and_says_what_it_did():
     view = table(clock=True)
     assert view.told[0]["seconds"] == 45
+    drawn = view.session.table.stock[-1]
     (change,) = ask(view, {"do": "time"})
     assert [move["do"] for move in change["moves"]] == ["time", "draw", "discard", "turn"]
+    thrown = parse_cards(change["pile"])[0]
+    told = text("action.you.time_out.drawn", "en", drawn=drawn.symbol, card=thrown.symbol)
+    assert change["moves"][0]["told"] == told
     assert change["wait"] == "rival"
 
 

@@ -51,6 +51,8 @@ NEEDED = (
     {"do": "new", "house": ATOMS, "special": [], "rivals": ["easy"]},
     {"do": "new", "house": "cafe", "special": (None, 3, [3], "calls", {}), "rivals": ["easy"]},
     {"do": "new", "house": "cafe", "special": [], "rivals": ATOMS},
+    {"do": "fit", "house": ATOMS, "special": [], "rivals": ["easy"]},
+    {"do": "fit", "code": ATOMS, "rivals": ["easy"]},
     {**NEW, "seed": (True, "7", -1, 1.5, 10**30, [])},
     {**NEW, "goal": (True, "7", -1, 0, 1.5, 10**30, [])},
 )
@@ -98,7 +100,7 @@ def test_ten_thousand_malformed_messages_change_nothing(state, caplog):
         replies = ask(view, message)
         assert view.session is session, message
         kinds = {reply["kind"] for reply in replies}
-        assert kinds <= {"notice", "refused", "table", "weighed"}, message
+        assert kinds <= {"fit", "notice", "refused", "table", "weighed"}, message
     assert text("error.unexpected", "en") not in {reply.get("text") for reply in view.told}
     assert not [record for record in caplog.records if record.exc_info]
     assert hidden

@@ -67,6 +67,7 @@ export const table = {
     const setup = tableForm(box, {
       form, text, texts, wishes,
       wish: (name, value) => wish(name, value),
+      whatFits: (rules) => send({ do: "fit", ...rules }),
       start(choice) {
         tabs.here();
         ask({ do: "new", ...choice });
@@ -315,6 +316,7 @@ export const table = {
     };
 
     const heard = {
+      fit: (message) => setup.fits(message),
       table: whole,
       change: changed,
       refused,
@@ -360,6 +362,7 @@ export const table = {
     // an address leads to its own deal, but not away from that deal once it is being played
     const led = ["code", "seed", "rivals"].every((one) => String(kept?.[one]) === String(form.chosen[one]));
     if (form.position) send({ do: "position", code: form.position });
+    else if (form.unread) requestAnimationFrame(() => setup.refuse([form.unread])); // heard, since it comes after the page
     else if (kept !== null && (!form.linked || led)) resume(kept);
     return () => {
       model.off("msg:custom", listen);
