@@ -35,6 +35,21 @@ def in_order(cards: Sequence[Card], rng: Random) -> tuple[Card, ...]:
     return tuple(cards[i] for i in sorted(range(len(cards)), key=lambda _: rng.random()))
 
 
+def time_up(table: Table) -> tuple[Table, Card | None]:
+    """What a turn comes to when its time is up (R-20), and the card to be discarded; none, if the hand is empty.
+
+    Unfinished plays are undone, and whoever has not drawn draws. It is the drawn card that goes, or the dearest one.
+    """
+    left = table
+    for left in _fallbacks(table):
+        if not left.hand:
+            return left, None
+        for card in _dearest_first(left):
+            if judge(left, Discard(left.turn.seat, card)):
+                return left, card
+    return left, left.hand[-1]  # nothing but jokers: the turn has to end (R-15)
+
+
 def _apply(table: Table, action: Action) -> Table:  # noqa: C901 - one case for each kind of action
     match action:
         case Draw():
@@ -225,17 +240,9 @@ def _laid_by(table: Table, seat: int) -> tuple[Card, ...]:
 
 
 def _time_out(table: Table) -> Table:
-    """The turn is ended for the player (R-20): unfinished plays undone, the drawn card or the dearest one discarded."""
-    seat = table.turn.seat
-    last = table
-    for last in _fallbacks(table):
-        if not last.hand:
-            return _closed(last, last_discard=False)
-        for card in _dearest_first(last):
-            if judge(last, Discard(seat, card)):
-                return _discard(last, Discard(seat, card))
-    # nothing but jokers: the turn has to end (R-15)
-    return _discard(last, Discard(seat, last.hand[-1]))
+    """The turn is ended for the player (R-20)."""
+    left, card = time_up(table)
+    return _closed(left, last_discard=False) if card is None else _discard(left, Discard(table.turn.seat, card))
 
 
 def _fallbacks(table: Table) -> Iterator[Table]:

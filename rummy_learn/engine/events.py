@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .actions import Call, Discard, Draw, Lay, LayOff, Source, SwapJoker, TakeBack, TakeFromMeld, TimeOut
+from .effects import time_up
 from .table import Phase
 
 if TYPE_CHECKING:
@@ -180,18 +181,22 @@ def _deed(before: Table, action: Action, after: Table) -> Iterator[Event]:  # no
         case TakeBack():
             yield TakenBack(seat)
         case TimeOut():
+            left, card = time_up(before)
             yield TimedOut(seat)
-            if before.turn.phase is Phase.DRAW:
+            if before.turn.phase is Phase.PLAY and left is not before:
+                yield TakenBack(seat)
+            if len(left.stock) < len(before.stock):
                 yield Drawn(seat, Source.STOCK, 1)
-            if after.outcome is None or after.outcome.last_discard:
-                yield Discarded(seat, after.discards[-1])
+            if card is not None:
+                yield Discarded(seat, card)
         case _:
             pass  # going out shows in the end of the round
 
 
 def _consequences(before: Table, action: Action, after: Table) -> Iterator[Event]:
-    if isinstance(action, Discard):
-        pairs = enumerate(zip(before.melds, after.melds, strict=True))
+    if isinstance(action, Discard | TimeOut):
+        left = time_up(before)[0] if isinstance(action, TimeOut) else before
+        pairs = enumerate(zip(left.melds, after.melds, strict=True))
         yield from (SwapUndone(action.seat, i) for i, (old, new) in pairs if old != new)
     if after.reshuffles > before.reshuffles:
         yield StockRebuilt(len(after.stock))

@@ -17,13 +17,15 @@ from rummy_learn.engine.actions import (
     TakeFromMeld,
     TimeOut,
 )
+from rummy_learn.engine.effects import apply
+from rummy_learn.engine.events import Discarded, Drawn, TakenBack, events
 from rummy_learn.engine.melds import MeldKind
 
 from .catalogue import text
 from .tell import join, symbols
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from rummy_learn.engine.actions import Action
     from rummy_learn.engine.table import Table
@@ -43,6 +45,8 @@ def tell_action(action: Action, table: Table, names: Sequence[str | None], lang:
     """
     name = names[action.seat]
     who = "action.you" if name is None else "action"
+    if isinstance(action, TimeOut):
+        return " ".join(text(f"{who}.{what}", lang, name=name, **facts) for what, facts in _time_out(action, table))
     what, facts = _told(action, table, lang, whole=name is not None)
     return text(f"{who}.{what}", lang, name=name, **facts)
 
@@ -91,3 +95,17 @@ def _told(  # noqa: C901  one case each
             return "time_out", {}
         case _:
             assert_never(action)
+
+
+def _time_out(action: TimeOut, table: Table) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The same of what the clock does for a player, a sentence each."""
+    seen = {type(event): event for event in events(table, action, apply(table, action))}
+    match seen.get(Discarded):
+        case Discarded(card=card) if Drawn in seen:
+            yield "time_out.drawn", {"card": card.symbol, "drawn": symbols(table.stock[-1:])}
+        case Discarded(card=card):
+            yield "time_out.discarded", {"card": card.symbol}
+        case _:
+            yield "time_out.closed", {}
+    if TakenBack in seen:
+        yield "time_out.taken_back", {}

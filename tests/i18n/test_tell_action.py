@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rummy_learn.engine.actions import (
@@ -9,6 +11,7 @@ from rummy_learn.engine.actions import (
     Call,
     Discard,
     Draw,
+    End,
     GoOut,
     Lay,
     LayOff,
@@ -20,6 +23,7 @@ from rummy_learn.engine.actions import (
 )
 from rummy_learn.engine.cards import parse_card, parse_cards
 from rummy_learn.engine.houses import house
+from rummy_learn.engine.round import replay
 from rummy_learn.engine.table import Phase, position
 from rummy_learn.i18n import LANGUAGES
 from rummy_learn.i18n.tell_action import tell_action, tell_deed
@@ -44,7 +48,7 @@ TOLD = [
     (GoOut(0), "Ana cierra sin descartar.", "Ana goes out without a discard."),
     (Call(1), "Bea llama y se lleva 10♠.", "Bea calls and gets 10♠."),
     (TakeBack(0), "Ana deshace lo que jugó en este turno.", "Ana takes back what was played this turn."),
-    (TimeOut(0, 45), "A Ana se le acabó el tiempo.", "Ana has run out of time."),
+    (TimeOut(0, 45), "A Ana se le acabó el tiempo: descarta 9♥.", "Ana has run out of time and discards 9♥."),
 ]
 
 
@@ -71,3 +75,43 @@ def test_every_action_has_its_sentence(action: Action, es: str, en: str) -> None
     assert tell_action(action, TABLE, ["Ana", "Bea"], "es") == es
     assert tell_action(action, TABLE, ["Ana", "Bea"], "en") == en
     assert all(tell_action(action, TABLE, ["Ana", "Bea"], lang) for lang in LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("hand", "deeds", "es", "en"),
+    [
+        (
+            "5H KS",
+            [],
+            "Se te acabó el tiempo: te llega 10♣ del mazo y se descarta 10♣ por ti.",
+            "Your time is up: you get 10♣ from the stock, and 10♣ is discarded for you.",
+        ),
+        (
+            "5H KS",
+            [Draw(0)],
+            "Se te acabó el tiempo: se descarta 10♣ por ti.",
+            "Your time is up: 10♣ is discarded for you.",
+        ),
+        (
+            "5H 9S JH",
+            [Draw(0), SwapJoker(0, 0, 1, parse_card("JH"))],
+            "Se te acabó el tiempo: se descarta 10♣ por ti. Lo que habías hecho en el turno no podía quedarse así y se "
+            "deshace.",
+            "Your time is up: 10♣ is discarded for you. What you had done this turn could not stand and is undone.",
+        ),
+        (
+            "2C 2D 2H",
+            [Draw(0), Lay(0, (parse_cards("2C 2D 2H"),)), LayOff(0, parse_card("TC"), 1, End.START)],
+            "Se te acabó el tiempo, pero no te quedan cartas: cierras la ronda.",
+            "Your time is up, but you have no cards left: you close the round.",
+        ),
+    ],
+    ids=["drawn", "discarded", "taken back", "closed"],
+)
+def test_whoever_runs_out_of_time_hears_what_is_done_for_them(hand, deeds, es, en):
+    rules = house("cafe").change({"ending.last_discard": "optional"})
+    melds = [(1, parse_cards("TH JK QH")), (1, parse_cards("JC QC KC"))]
+    table = position(rules, [parse_cards(hand), parse_cards("3D 4S")], melds=melds, opened=[0, 1], phase=Phase.DRAW)
+    table = replay(replace(table, stock=parse_cards("3C TC"), discards=parse_cards("2S 8C")), deeds)
+    assert tell_action(TimeOut(0, 45), table, [None, "Bea"], "es") == es
+    assert tell_action(TimeOut(0, 45), table, [None, "Bea"], "en") == en

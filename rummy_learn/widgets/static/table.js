@@ -266,7 +266,7 @@ export const table = {
       face = next;
       weighed = null;
       store.add(message.log);
-      told.tell(message.moves.map((move) => move.told));
+      told.tell(message.moves);
       showAll();
       reveal();
       if (!game.hidden) pace.follow(face);

@@ -2,7 +2,7 @@
 
 const RL_LINES = 3; // as many as are shown
 
-/** {tell(sentences), status(words), owes(sentences), needs(words), clear()} */
+/** {tell(moves), status(words), owes(sentences), needs(words), clear()} */
 function tableTold(parent, { text, texts }) {
   const box = rlElement("div", "rl-told", parent);
   // what has happened is heard before what is to be done now, though it stands below
@@ -10,6 +10,8 @@ function tableTold(parent, { text, texts }) {
   log.setAttribute("aria-label", text("log"));
   log.setAttribute("aria-live", "polite");
   log.setAttribute("aria-relevant", "additions");
+  const ended = rlElement("p", "rl-told-time", box); // what was done for a learner whose time was up
+  ended.setAttribute("role", "status");
   const status = rlElement("p", "rl-told-status", box);
   status.setAttribute("role", "status");
   const owed = rlElement("div", "rl-told-owes", box);
@@ -18,8 +20,13 @@ function tableTold(parent, { text, texts }) {
   needed.setAttribute("role", "status");
   let known = ""; // what it takes to open, as told last: turn after turn it is the same
   return {
-    tell(sentences) {
-      for (const sentence of sentences.filter(Boolean)) rlElement("li", "", log).append(cardText(sentence, texts));
+    tell(moves) {
+      for (const { who, do: deed, told } of moves.filter((move) => move.told)) {
+        const out = deed === "time" && who === 0;
+        // it stays to be read while the others play, until the learner does something
+        if (out || who === 0) ended.replaceChildren(...(out ? [cardText(told, texts)] : []));
+        if (!out) rlElement("li", "", log).append(cardText(told, texts));
+      }
       while (log.childElementCount > RL_LINES) log.firstChild.remove();
     },
     status(words) {
@@ -37,7 +44,10 @@ function tableTold(parent, { text, texts }) {
       needed.textContent = words;
       known = words || known;
     },
-    clear: () => log.replaceChildren(),
+    clear() {
+      log.replaceChildren();
+      ended.replaceChildren();
+    },
     box,
   };
 }
