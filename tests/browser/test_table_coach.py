@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -179,30 +180,77 @@ def test_a_finished_record_is_walked_through_below_the_form(open_page, shot, tmp
     expect(page.locator(".rl-over")).to_be_hidden()
 
 
-def test_the_clock_runs_where_it_is_wished_and_can_be_stopped(still):
-    still.clock.install()
-    panel = TablePanel(still, "en", **ROUNDS["cafe"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_clock_runs_where_it_is_wished_and_can_be_stopped(open_page, shot, lang):
+    page = open_page(STILL if lang == "en" else STILL | PHONE)
+    page.clock.install()
+    panel = TablePanel(page, lang, **ROUNDS["cafe"])
     panel.deal()
-    still.clock.run_for(1000)
-    expect(still.locator(".rl-clock")).to_be_hidden()
-    still.locator(".rl-more summary").click()
+    page.clock.run_for(1000)
+    expect(page.locator(".rl-clock")).to_be_hidden()
+    page.locator(".rl-more summary").click()
     panel.button("again").click()
-    still.get_by_text(text("table.form.more", "en")).click()
-    still.get_by_role("checkbox", name=text("table.form.clock", "en", seconds=45)).check()
+    page.get_by_text(text("table.form.more", lang)).click()
+    page.get_by_role("checkbox", name=text("table.form.clock", lang, seconds=45)).check()
     panel.deal()
-    for _ in range(60):
-        still.clock.run_for(1000)
-        if panel.session.wait is Wait.YOU:
-            break
-    timer = still.get_by_role("timer")
+    let_the_rivals_play(panel)
+    timer = page.get_by_role("timer")
     expect(timer).to_be_visible()
     panel.button("clock.pause").click()
     left = timer.inner_text()
-    still.clock.run_for(5000)
+    page.clock.run_for(5000)
     expect(timer).to_have_text(left)
     panel.button("clock.go").click()
+    for _ in range(60):
+        page.clock.run_for(1000)
+        if {"do": "time"} in panel.sent:
+            break
+    told = page.locator(".rl-told-time")
+    expect(told).to_have_role("status")
+    thrown = panel.session.table.discards[-1]
+    drawn_for_them = text("action.you.time_out.drawn", lang, drawn="", card="").partition(":")[0]
+    expect(told).to_contain_text(drawn_for_them)
+    expect(told.get_by_role("img", name=panel.name(thrown.code)).first).to_be_visible()
+    let_the_rivals_play(panel)
+    expect(told.get_by_role("img", name=panel.name(thrown.code)).first).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    shot(f"table-{lang}-time-up", page)
+    panel.stock.click()
+    expect(told).to_be_empty()
+
+
+def let_the_rivals_play(panel):
+    """Until the learner is in turn again, on a page whose clock is the test's."""
+    for _ in range(60):
+        panel.page.clock.run_for(1000)
+        if panel.session.wait is Wait.YOU:
+            return
+
+
+def test_a_page_loaded_anew_gives_no_more_time(still):
+    still.clock.install()
+    panel = TablePanel(still, "en", house="cafe", rivals=("easy",), seed=3, clock=True)
+    panel.deal()
+    let_the_rivals_play(panel)
+    timer = still.get_by_role("timer")
+    still.clock.run_for(20_000)
+    left = timer.inner_text()
     turn = panel.session.table.turn.number
-    for _ in range(50):
-        still.clock.run_for(1000)
-    assert {"do": "time"} in panel.sent
-    assert panel.session.table.turn.number > turn
+    panel.load()
+    expect(timer).to_have_text(left)
+    kept = json.loads(still.evaluate("localStorage.getItem('rummy-learn/table/clock')"))
+    for found, given in [
+        ({**kept, "seconds": 0}, 5),  # enough to see the table
+        ({**kept, "seconds": -3}, 5),
+        ({**kept, "seconds": 10**6}, 45),
+        ({**kept, "seconds": "7"}, 45),
+        ({**kept, "seconds": 7.5}, 45),
+        ({**kept, "turn": "9 9"}, 45),
+        ({**kept, "seed": 77}, 45),
+        (7, 45),
+        (None, 45),
+    ]:
+        still.evaluate("kept => localStorage.setItem('rummy-learn/table/clock', kept)", json.dumps(found))
+        panel.load()
+        expect(timer).to_have_text(text("table.clock.left", "en", seconds=given))
+        assert panel.session.table.turn.number == turn

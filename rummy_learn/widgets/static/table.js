@@ -70,6 +70,7 @@ export const table = {
       whatFits: (rules) => send({ do: "fit", ...rules }),
       start(choice) {
         tabs.here();
+        store.keepLeft(null); // the same deal once more has its whole time
         ask({ do: "new", ...choice });
       },
       goBack: () => (face ? goOn() : resume(store.load())),
@@ -81,7 +82,7 @@ export const table = {
     const cloth = rlElement("div", "rl-cloth", game);
     const top = rlElement("div", "rl-cloth-top", cloth);
     const rules = rlElement("p", "rl-cloth-rules", top);
-    const clock = tableClock(top, { text, out: () => send({ do: "time" }) });
+    const clock = tableClock(top, { text, store, out: () => send({ do: "time" }) });
     const rivals = tableRivals(cloth, { text });
     const middle = rlElement("div", "rl-centre", cloth);
     const piles = tablePiles(middle, {
@@ -245,6 +246,7 @@ export const table = {
         if (another) cameFromElsewhere(saved);
         leaveAddress();
         store.save(saved);
+        clock.forget();
         laidBy.show();
         hand.clear();
       }

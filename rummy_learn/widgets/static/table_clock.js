@@ -1,9 +1,11 @@
-// The clock of a turn, where the learner has switched it on: it can be paused, and stands still while nobody sees it.
+// The clock of a turn, where the learner has switched it on: it can be paused, and stands still while nobody sees it. What
+// is left of a turn is kept, so that a page loaded anew gives no more time.
 
 const RL_WARNING = 10; // seconds left when it is told
+const RL_LEAST_LEFT = 5; // seconds to see the table again before the time is up
 
-/** {follow(face), stop()}; out() is called when the time of a turn is up. */
-function tableClock(parent, { text, out }) {
+/** {follow(face), forget(), stop()}; out() is called when the time of a turn is up. */
+function tableClock(parent, { text, store, out }) {
   const box = rlElement("span", "rl-clock", parent);
   box.hidden = true;
   const left = rlElement("span", "rl-clock-left", box);
@@ -23,14 +25,22 @@ function tableClock(parent, { text, out }) {
     box.classList.toggle("rl-clock-late", seconds <= RL_WARNING);
   };
   const tick = setInterval(() => {
-    if (seconds === null || paused || document.hidden || !box.offsetParent) return;
+    if (seconds === null || paused || document.hidden || !box.offsetParent || box.closest("[inert]")) return;
     seconds -= 1;
+    store.keepLeft(turn, seconds);
     draw();
     if (seconds === RL_WARNING) live.textContent = text("clock.left", { seconds });
     if (seconds > 0) return;
     seconds = null;
     out();
   }, 1000);
+
+  const begin = (full) => {
+    const kept = store.left(turn);
+    seconds = Number.isInteger(kept) ? Math.min(full, Math.max(RL_LEAST_LEFT, kept)) : full;
+    live.textContent = seconds > RL_WARNING ? "" : text("clock.left", { seconds });
+    draw();
+  };
 
   return {
     follow(face) {
@@ -40,10 +50,12 @@ function tableClock(parent, { text, out }) {
       if (!runs) seconds = turn = null;
       else if (turn !== now) {
         turn = now;
-        seconds = face.seconds;
-        live.textContent = "";
-        draw();
+        begin(face.seconds);
       }
+    },
+    /** The match comes from elsewhere: what is left of the turn is what was kept there. */
+    forget() {
+      turn = null;
     },
     stop: () => clearInterval(tick),
   };

@@ -1,12 +1,12 @@
-// What the browser keeps of a table: the match, and which tab it is played in. Without storage nothing is kept and
+// What the browser keeps of a table: the match, what is left of the turn, and which tab it is played in. Without storage nothing is kept and
 // nothing fails.
 
 const RL_TABLE = "rummy-learn/table";
 const RL_LAID_BY = 5; // matches; older ones are forgotten
 
 /**
- * {load(), save(saved), add(lines), aside(), layBy(), laidBy(), claim(), mine(), wishes(), wish(name, value), watch(lost),
- * stop()}
+ * {load(), save(saved), add(lines), aside(), layBy(), laidBy(), left(turn), keepLeft(turn, seconds), claim(), mine(),
+ * wishes(), wish(name, value), watch(lost), stop()}
  */
 function tableStore() {
   const tab = crypto.randomUUID?.() ?? String(Math.random());
@@ -88,6 +88,12 @@ function tableStore() {
       if (take) set(`${RL_TABLE}/laid-by`, all.slice(0, -1));
       return all.at(-1) ?? null;
     },
+    /** The seconds left of a turn of this match (a word for it) as they were kept, or null; anything may stand there. */
+    left(turn) {
+      const kept = get(`${RL_TABLE}/clock`);
+      return kept?.seed === saved?.seed && kept?.turn === turn ? kept?.seconds : null;
+    },
+    keepLeft: (turn, seconds) => set(`${RL_TABLE}/clock`, { seed: saved?.seed, turn, seconds }),
     /** From now on the match is played in this tab. */
     claim: () => set(`${RL_TABLE}/tab`, tab),
     mine,
