@@ -169,6 +169,10 @@ class AgreeExercise(Exercise):
             "follows": self.follows[0] if self.verdict == "yes" else None,
         }
 
+    @property
+    def has_one_answer(self) -> bool:  # noqa: D102
+        return len(self.clashes) <= 1 and len(self.follows) <= 1
+
     def mistakes(self) -> tuple[Answer, ...]:  # noqa: D102
         pairs = [_pair(two) for two in combinations(self.chosen, 2) if _pair(two) not in self.clashes]
         follows = [value for value, _ in self._options() if value not in self.follows or self.verdict != "yes"]

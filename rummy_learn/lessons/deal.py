@@ -179,6 +179,10 @@ class DealExercise(Exercise):
     def solution(self) -> Answer:  # noqa: D102
         return {"may": self._may} if self.seats else {"cards": self.numbers, "starter": self.starter}
 
+    @property
+    def has_one_answer(self) -> bool:  # noqa: D102
+        return True
+
     def mistakes(self) -> tuple[Answer, ...]:  # noqa: D102
         if self.seats:
             return tuple({"may": one} for one in MAY if one != self._may)

@@ -218,6 +218,11 @@ class Exercise(ABC):
     def solution(self) -> Answer:
         """One accepted answer, found by the engine. What is shown and asked must be such that there is one."""
 
+    @property
+    def has_one_answer(self) -> bool:
+        """Whether no answer but the solution is right. A kind that does not know says no."""
+        return False
+
     @abstractmethod
     def mistakes(self) -> tuple[Answer, ...]:
         """Complete but wrong answers, one for each way of being wrong that this kind tells apart."""
@@ -254,7 +259,8 @@ class Exercise(ABC):
         """The fourth hint in words."""
         told = [(part, solution[part.name]) for part in self.asked if not part.is_silent(solution[part.name])]
         places = tuple(place for part, value in told for place in self.places(part, value))
-        return Remark("hint.solution", {"answer": tuple(Said(part, value) for part, value in told)}, places)
+        key = "hint.solution.only" if self.has_one_answer else "hint.solution"
+        return Remark(key, {"answer": tuple(Said(part, value) for part, value in told)}, places)
 
     def places(self, part: Asked, value: Any) -> tuple[int, ...]:
         """Where the cards of a value are in the cards shown."""

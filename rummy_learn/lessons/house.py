@@ -122,6 +122,10 @@ class HouseExercise(Exercise):
     def solution(self) -> Answer:  # noqa: D102
         return {"houses": (self.accepted,)}
 
+    @property
+    def has_one_answer(self) -> bool:  # noqa: D102
+        return True
+
     def mistakes(self) -> tuple[Answer, ...]:  # noqa: D102
         strays = [frozenset({name}) for name in HOUSES if name not in self.accepted]
         fewer = [self.accepted - {min(self.accepted)}] if len(self.accepted) > 1 else []

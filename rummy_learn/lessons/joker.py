@@ -106,6 +106,10 @@ class JokerExercise(Exercise):
     def solution(self) -> Answer:  # noqa: D102
         return {"cards": self.accepted}
 
+    @property
+    def has_one_answer(self) -> bool:  # noqa: D102
+        return True
+
     def mistakes(self) -> tuple[Answer, ...]:  # noqa: D102
         strays = [card for card in self.options if card not in self.accepted]
         fewer = [self.accepted - {min(self.accepted)}] if len(self.accepted) > 1 else []

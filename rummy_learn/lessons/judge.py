@@ -139,6 +139,10 @@ class JudgeExercise(Exercise):
             return {"choice": str(self.verdict.kind), "reason": None}
         return {"choice": "none", "reason": self.verdict.rules[0]}
 
+    @property
+    def has_one_answer(self) -> bool:  # noqa: D102
+        return len(self.verdict.rules) <= 1
+
     def mistakes(self) -> tuple[Answer, ...]:  # noqa: D102
         right = str(self.verdict.kind or "none")
         kinds = [{"choice": choice, "reason": None} for choice in CHOICES[:-1] if choice != right]

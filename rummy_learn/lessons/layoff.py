@@ -144,6 +144,10 @@ class LayoffExercise(TableExercise):
     def solution(self) -> Answer:  # noqa: D102
         return self._answer(self.accepted)
 
+    @property
+    def has_one_answer(self) -> bool:  # noqa: D102
+        return True
+
     def mistakes(self) -> tuple[Answer, ...]:
         """One missing; for each place, one card that does not fit there."""
         known = self._sorted(self.accepted)

@@ -198,6 +198,10 @@ class MatchExercise(Exercise):
     def solution(self) -> Answer:  # noqa: D102
         return {"fates": tuple(frozenset({min(fate)}) for fate in self.fates)}
 
+    @property
+    def has_one_answer(self) -> bool:  # noqa: D102
+        return all(len(fate) == 1 for fate in self.fates)
+
     def mistakes(self) -> tuple[Answer, ...]:
         """The match goes on, or is over; the worst total wins; a tie is not shared; nobody is out."""
         ways = [["plays"] * len(self.totals)]

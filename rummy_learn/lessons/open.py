@@ -160,6 +160,10 @@ class OpenExercise(Exercise):
             return {"choice": CANNOT, "laid": ()}
         return {"choice": CAN, "laid": self._places(self.opening)}
 
+    @property
+    def has_one_answer(self) -> bool:  # noqa: D102
+        return self.opening is None
+
     def mistakes(self) -> tuple[Answer, ...]:  # noqa: D102
         trios = combinations(range(len(self.cards)), 3)
         no_meld = next((at for at in trios if not Laying.of(self.cards, (at,), self.rules).legal), None)

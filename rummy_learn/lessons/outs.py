@@ -97,6 +97,10 @@ class OutsExercise(Exercise):
     def solution(self) -> Answer:  # noqa: D102
         return {"number": self.total}
 
+    @property
+    def has_one_answer(self) -> bool:  # noqa: D102
+        return True
+
     def mistakes(self) -> tuple[Answer, ...]:  # noqa: D102
         all_of_them = len(self.outs) * self.rules.pack.packs
         wrong = {len(self.outs), all_of_them, self.total + self.rules.pack.packs, self.total + 1} - {self.total}

@@ -152,6 +152,10 @@ class PointsExercise(Exercise):
     def solution(self) -> Answer:  # noqa: D102
         return {"number": self.total}
 
+    @property
+    def has_one_answer(self) -> bool:  # noqa: D102
+        return True
+
     def mistakes(self) -> tuple[Answer, ...]:  # noqa: D102
         return tuple({"number": number} for number in dict.fromkeys((*self.slips, self.total + 1, self.total - 1)))
 

@@ -121,6 +121,10 @@ class RefereeExercise(TableExercise):
             return {"choice": "legal", "reason": None}
         return {"choice": "illegal", "reason": self.verdict.rules[0]}
 
+    @property
+    def has_one_answer(self) -> bool:  # noqa: D102
+        return len(self.verdict.rules) <= 1
+
     def mistakes(self) -> tuple[Answer, ...]:  # noqa: D102
         wrong = [rule for rule in self.reasons if rule not in self.verdict.rules]
         legal = [] if self.verdict else [{"choice": "legal", "reason": None}]

@@ -215,6 +215,10 @@ class ScoreExercise(Exercise):
     def solution(self) -> Answer:  # noqa: D102
         return {"sheet": self.sheet}
 
+    @property
+    def has_one_answer(self) -> bool:  # noqa: D102
+        return True
+
     def mistakes(self) -> tuple[Answer, ...]:  # noqa: D102
         off = (self.sheet[0] + 1, *self.sheet[1:])
         return (*({"sheet": tuple(map(int, slip.totals))} for slip in self.slips), {"sheet": off})

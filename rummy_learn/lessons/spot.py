@@ -129,6 +129,10 @@ class SpotExercise(StepsExercise):
             return {"choice": "legal", "step": None, "reason": None}
         return {"choice": "illegal", "step": str(self.played.fault + 1), "reason": self.played.verdict.rules[0]}
 
+    @property
+    def has_one_answer(self) -> bool:  # noqa: D102
+        return len(self.played.verdict.rules) <= 1
+
     def mistakes(self) -> tuple[Answer, ...]:  # noqa: D102
         fault, rules = self.played.fault, self.played.verdict.rules
         wrong = [rule for rule in self.reasons if rule not in rules]

@@ -154,6 +154,10 @@ class SwapExercise(TableExercise):
     def solution(self) -> Answer:  # noqa: D102
         return {"swaps": self._swaps(self.accepted), "then": self.then}
 
+    @property
+    def has_one_answer(self) -> bool:  # noqa: D102
+        return True
+
     def mistakes(self) -> tuple[Answer, ...]:
         """Each card that does not set a joker free; one missing; each other fate of the joker."""
         pairs = {(joker, card) for joker in range(len(self.jokers)) for card in self.faces}

@@ -13,6 +13,7 @@ import pytest
 from rummy_learn.lessons.course import course, read_exercise
 from rummy_learn.lessons.exercise import UNKNOWN, Outcome
 from rummy_learn.lessons.face import plain
+from rummy_learn.lessons.parts import Choice, Faces, Match, Number, Numbers
 
 PROTOTYPES = {
     exercise.id: exercise
@@ -90,6 +91,36 @@ def check_answers(exercise):
     assert exercise.grade(exercise.mistakes()[0]).outcome is Outcome.WRONG
 
 
+def neighbours(exercise):
+    """Answers that differ from the solution in a single thing."""
+    solution = exercise.solution()
+    for part in exercise.asked:
+        value = solution[part.name]
+        match part:
+            case Choice():
+                others = [option for option, _ in part.options if option != value]
+            case Number():
+                others = [value - 1, value + 1]
+            case Numbers():
+                others = [tuple(n + (i == at) for i, n in enumerate(value)) for at in range(len(value))]
+            case Faces():
+                others = [value ^ {card} for card in part.options]
+            case Match():
+                options = [frozenset({option}) for option, _ in part.options]
+                others = [
+                    tuple((row ^ one if part.many else one) if i == at else row for i, row in enumerate(value))
+                    for at in range(len(value))
+                    for one in options
+                    if part.many or one != value[at]
+                ]
+            case _:
+                others = []
+        read = [exercise.read(plain({**solution, part.name: other})) for other in others]
+        yield from (
+            answer for answer in read if answer != solution
+        )  # what is in a part that is not seen does not count
+
+
 def check_solvable(exercise):
     """It accepts its solution, rejects its mistakes, and its hints lead to what it accepts."""
     assert exercise.grade(exercise.read({})).outcome is Outcome.NOT_TRIED
@@ -98,6 +129,8 @@ def check_solvable(exercise):
     assert exercise.mistakes(), "a kind knows ways of being wrong"
     for mistake in exercise.mistakes():
         assert exercise.grade(mistake).outcome is Outcome.WRONG, mistake
+    others = [exercise.grade(other).outcome for other in neighbours(exercise)]
+    assert not (exercise.has_one_answer and Outcome.RIGHT in others)
     for level in (1, 2, 3, 4):
         assert all(0 <= place < len(exercise.shown) for place in exercise.hint(level).remark.at)
     part_of, whole = exercise.hint(3).answer, exercise.hint(4).answer
