@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import traitlets as t
 
@@ -11,8 +11,7 @@ from rummy_learn.i18n import LANGUAGES, UnknownLanguageError, section, text
 from rummy_learn.lessons.log import LATEST, read_log
 from rummy_learn.lessons.map import CourseState, cure_view, describe_map, imported
 
-from ._assets import script, stylesheet
-from ._readable import ReadableWidget
+from ._shared import Shared, SharingWidget
 from .answers import kept_file
 from .delivery import deliver, delivery_status
 from .exercise import ExerciseView
@@ -28,7 +27,14 @@ MOST: Final = 20_000_000
 """Characters of a file that is imported; a year of daily practice has a tenth of that."""
 
 
-class CourseMap(ReadableWidget):
+class MapShared(Shared):
+    """What :class:`Shared` is, with the parts of the map instead of those of the exercises."""
+
+    parts: ClassVar[tuple[str, ...]] = ("cards", "notice", "exercise_log", "download", "course_map")
+    styles: ClassVar[tuple[str, ...]] = ("course_map",)
+
+
+class CourseMap(SharingWidget):
     """Where the learner stands in the course, what to go on with, and today's reviews to be done on the spot.
 
     In the app the browser keeps the answers and sends them; in JupyterLab they are in a file of the working folder.
@@ -40,8 +46,7 @@ class CourseMap(ReadableWidget):
         LessonError: there is no such language.
     """
 
-    _esm = script("cards", "notice", "exercise_log", "download", "course_map")
-    _css = stylesheet("course_map")
+    shares: ClassVar[type[Shared]] = MapShared
 
     labels = t.Dict().tag(sync=True)
     in_file = t.Bool(default_value=False).tag(sync=True)
