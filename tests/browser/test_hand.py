@@ -117,12 +117,11 @@ def test_a_meld_in_a_sentence_stays_on_one_line(page):
 
 def test_hostile_texts_stay_texts(page):
     """Codes and labels are data; markup in them is shown or dropped, never run."""
-    Table(page, "7H", zone={"label": "", "cards": []})
+    Table(page, "7H", zone={"label": EVIL, "cards": []})
     page.evaluate(
         """(evil) => {
              const keys = ["hand.hand", "hand.zone", "hand.invitation", "hand.left", "7H", "JK"];
              hand.setLabels(Object.fromEntries(keys.map((key) => [key, evil])));
-             hand.setZoneLabel(evil);
              hand.setCards(["7H", evil, null, 5, "JK"]);
              hand.setMarks({ 0: evil, [evil]: "bad", 1: "good" });
              hand.say(evil);

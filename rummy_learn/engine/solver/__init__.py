@@ -20,9 +20,9 @@ same answer, in whatever order its cards come.
 
 from .aims import Aim, CardValue, deadweight, hand_value
 from .melding import best_discard, best_melding, deadwood
-from .opening import best_opening, openings
+from .opening import best_opening
 from .outs import Out, outs
-from .plan import Plan, best_plan, best_use, plays_on
+from .plan import Plan, best_plan, best_use
 from .solve import Melding
 
 __all__ = [
@@ -39,7 +39,5 @@ __all__ = [
     "deadweight",
     "deadwood",
     "hand_value",
-    "openings",
     "outs",
-    "plays_on",
 ]

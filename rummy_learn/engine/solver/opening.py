@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummy_learn.engine.melds import judge_meld
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
 
     from .searchers import TurnEnd
     from .solve import Melding, Solver
-
-_ALL_POINTS = 1 << 16
 
 
 def best_opening(
@@ -52,23 +49,6 @@ def best_opening(
         return None
     opening = Opening(made, cards, turn_end(cards, made, keep=keep_discard))
     return opening.melding(cards) if opening.worth(cards) >= 0 else None
-
-
-def openings(
-    hand: Iterable[Card], rules: Rules, *, keep_discard: bool | None = None, value: CardValue | None = None
-) -> tuple[Melding, ...]:
-    """The openings that no other beats both in points and in cards, the one of most cards first.
-
-    Args and errors as for :func:`best_opening`.
-    """
-    made, cards = solver(rules, Aim.CARDS, value), tally(hand)
-    wanted = replace(wanted_to_open(rules), most=_ALL_POINTS)
-    fronts = Fronts(made, wanted, turn_end(cards, made, keep=keep_discard))
-    found: list[Melding] = []
-    for way in fronts.good(cards):  # from many cards to few: what follows has to have more points
-        if not found or way.amount > found[-1].points:
-            found.append(fronts.laid(cards, way))
-    return tuple(found)
 
 
 def may_open(hand: int, rules: Rules, value: CardValue | None) -> bool:

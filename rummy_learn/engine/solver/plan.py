@@ -20,7 +20,7 @@ from .opening import Opening, least_openings, may_open, opens, wanted_to_open
 from .search import NEVER, plan_search, trace_plan
 from .searchers import Throwing, end_of_turn, turn_end, usual_search
 from .solve import solver
-from .tally import NATURAL_BITS, ONE_JOKER, counter, holds, jokers_in, one, tally
+from .tally import NATURAL_BITS, ONE_JOKER, counter, jokers_in, one, tally
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -194,23 +194,6 @@ def _opened_with(opening: Opened, after: Weighed | None) -> Weighed | None:
     melding = replace(then.melding, melds=first.melds + then.melding.melds, points=first.points + then.melding.points)
     plan = Plan(opening=first.melds, plays=then.plays, melding=melding, points=first.points + then.points)
     return Weighed(opening.worth + after.worth, plan)
-
-
-def plays_on(
-    table: Iterable[tuple[Card, ...]], hand: Iterable[Card], rules: Rules, *, seat: int = 0
-) -> tuple[Play, ...]:
-    """Every single lay-off and swap that a player who has opened can make with the cards of a hand.
-
-    Raises:
-        ValueError: a meld on the table that is none, or more copies of a card than any table plays with.
-    """
-    plays, cards = solver(rules).plays, tally(hand)
-    return tuple(
-        replace(step.play, seat=seat, meld=index)
-        for index, meld in enumerate(table)
-        for step in plays.steps(tuple(meld))
-        if holds(cards, step.takes) and jokers_in(step.takes) <= jokers_in(cards)
-    )
 
 
 class _Planner:

@@ -32,7 +32,7 @@
 //   setCards(cards, zone) new cards, all in the hand but the indices of zone; no selection, no marks
 //   holdCards(codes, leaving) other cards: those that stay keep place, focus and selection, new ones come last; of two
 //                         equal ones, those whose indices are `leaving` have gone
-//   setLabels(labels), setZoneLabel(text), setFourColour(bool), setFaceDown(bool), setDisabled(bool)
+//   setLabels(labels), setFourColour(bool), setFaceDown(bool), setDisabled(bool)
 //   getCards()            the codes, in the order of the indices
 //   item(index)           the element of a card
 //   focus(), focusOn(index) puts the focus on the card that had it last, or on this one
@@ -333,10 +333,6 @@ function createHand(root, options) {
     setFourColour: (on) => void box.classList.toggle("rl-four", Boolean(on)),
     setLabels(given) {
       labels = { ...given };
-      drawAll();
-    },
-    setZoneLabel(given) {
-      zoneNames[0] = given;
       drawAll();
     },
     setFaceDown(on) {
