@@ -165,13 +165,17 @@ class Attendance:
             if ending is not None:
                 await ending
 
+    async def is_alive(self, kernel_id: str) -> bool:
+        """Say whether the kernel is there and its process runs."""
+        if kernel_id not in self._kernels:
+            return False
+        alive = self._kernels.is_alive(kernel_id)
+        return alive if isinstance(alive, bool) else await alive
+
     async def _lost(self, kernel_id: str, visit: _Visit) -> bool:
         if visit.rendering:  # the page's own maker notices
             return False
-        if kernel_id not in self._kernels:
-            return True
-        alive = self._kernels.is_alive(kernel_id)
-        if not (alive if isinstance(alive, bool) else await alive):
+        if not await self.is_alive(kernel_id):
             return True
         broken = visit.channels == 0 and visit.unconnected_since is not None and bool(visit.pages)
         return broken and self._waited(visit.unconnected_since) > self._reconnect

@@ -55,7 +55,7 @@ class LessonPage(Page):
         if not (self.is_teacher or goes_on or self.settings["line"].admit(ticket)):
             self._wait(lesson, ticket)
             return
-        seat: Seat = seats.take(ticket, badges(self))
+        seat: Seat = await seats.take(ticket, badges(self))
         attendance = self.settings["attendance"]
         try:
             await self._send(lesson, seat)

@@ -76,11 +76,11 @@ class Seats:
         """Return how many seats are free. There may be fewer than none: a teacher is never turned away."""
         return ENDLESS if self._room.seats is None else self._room.seats - len(self._attendance)
 
-    def take(self, owner: str = "", badges: frozenset[str] = frozenset()) -> Seat:
+    async def take(self, owner: str = "", badges: frozenset[str] = frozenset()) -> Seat:
         """Return a kernel that nobody else has, for somebody who may be known by a name and by the browser's badges."""
         if owner and self._room.each:
             self._make_room(owner, self._room.each)
-        seat = self._next_spare() or Seat(str(uuid4()))
+        seat = await self._next_spare() or Seat(str(uuid4()))
         self._attendance.expect(seat.kernel_id, owner, badges)
         return seat
 
@@ -127,11 +127,16 @@ class Seats:
             return float("inf")  # not yet started
         return float(self._kernels.get_kernel(kernel_id).last_activity.timestamp())
 
-    def _next_spare(self) -> Seat | None:
+    async def _next_spare(self) -> Seat | None:
         while self._ready:
             seat = self._ready.pop(0)
-            if self._usable(seat):
+            if not self._usable(seat):
+                continue
+            on_its_way = seat.kernel_id not in self._kernels
+            # What ends the kernel of a page often ends this one as well, and nobody has looked at it since.
+            if on_its_way or await self._attendance.is_alive(seat.kernel_id):
                 return seat
+            await self._attendance.dismiss(seat.kernel_id)
         return None
 
     def _usable(self, seat: Seat) -> bool:

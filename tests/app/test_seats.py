@@ -32,6 +32,13 @@ class Kernels(dict):
         super().__init__()
         self.environments = []
         self.broken = False
+        self.dead = set()
+
+    async def is_alive(self, kernel_id):
+        return kernel_id not in self.dead
+
+    async def shutdown_kernel(self, kernel_id, **_):
+        del self[kernel_id]
 
     async def start_kernel(self, *, kernel_id, env, **_):
         if self.broken:
@@ -69,7 +76,7 @@ def test_the_first_learner_need_not_wait_if_one_is_ready(seats, kernels):
         seats.refill()
         await asyncio.sleep(0.01)
         ready = set(kernels)
-        seat = seats.take()
+        seat = await seats.take()
         assert {seat.kernel_id} == ready
         assert seat.client.done()
 
@@ -79,7 +86,7 @@ def test_the_first_learner_need_not_wait_if_one_is_ready(seats, kernels):
 def test_two_learners_never_share_a_kernel(seats, kernels):
     async def play():
         seats.refill()
-        taken = [seats.take() for _ in range(3)]
+        taken = [await seats.take() for _ in range(3)]
         await asyncio.gather(*(sit_down(seats, seat) for seat in taken))
         assert len({seat.kernel_id for seat in taken} & set(kernels)) == 3
 
@@ -104,10 +111,25 @@ def test_a_spare_that_was_ended_meanwhile_is_not_given_away(seats, kernels):
         await asyncio.sleep(0.01)
         gone = next(iter(kernels))
         del kernels[gone]
-        seat = seats.take()
+        seat = await seats.take()
         await sit_down(seats, seat)
         assert seat.kernel_id != gone
         assert seat.kernel_id in kernels
+
+    in_a_loop(play)
+
+
+def test_a_spare_that_died_unseen_is_not_given_away(seats, kernels):
+    """What kills the kernel of a page may kill the spare with it, and whoever then asks for another is served at once."""
+
+    async def play():
+        seats.refill()
+        await asyncio.sleep(0.01)
+        kernels.dead.update(kernels)
+        seat = await seats.take()
+        await sit_down(seats, seat)
+        assert seat.kernel_id not in kernels.dead
+        assert set(kernels) == {seat.kernel_id}, "nothing is left of the dead one"
 
     in_a_loop(play)
 
@@ -118,7 +140,7 @@ def test_a_spare_that_could_not_start_is_not_given_away(seats, kernels):
         seats.refill()
         await asyncio.sleep(0.01)
         kernels.broken = False
-        seat = seats.take()
+        seat = await seats.take()
         await sit_down(seats, seat)
         assert seat.kernel_id in kernels
 

@@ -195,14 +195,14 @@ def test_who_opens_one_page_too_many_leaves_the_one_unused_for_longest():
         kernels = UsedKernels()
         attendance = Attendance(kernels)
         seats = Seats(kernels, attendance, room=Room(seats=10, each=2, spares=0))
-        mine = [seats.take("me"), seats.take("me")]
-        other = seats.take("you")
+        mine = [await seats.take("me"), await seats.take("me")]
+        other = await seats.take("you")
         for when, seat in zip((5, 3, 1), (*mine, other), strict=True):
             async with seats.turn(seat):
                 kernels.used[seat.kernel_id] = Moment(when)
         page = Page()
         attendance.arrive(mine[1].kernel_id, page)
-        third = seats.take("me")
+        third = await seats.take("me")
         await asyncio.sleep(0.01)
         assert kernels.ended == [mine[1].kernel_id]
         assert page.heard[-1] == "resting"
