@@ -1,4 +1,4 @@
-"""Looking back on a record, round by round: which rounds there are, what each brought, and one of them to walk through."""
+"""Looking back on a record, round by round: one of them to walk through, and what it brought."""
 
 from __future__ import annotations
 

@@ -40,8 +40,8 @@ not, or "", `position`: the code in the address, or "".
 `next`                                           the next round, while `wait` is "next"
 `advice`                                         what the coach would do now
 `review`                                         the three dearest moves of the finished round
-`replay` round                                   the finished round, to walk through; with `round` (from 1) another one of
-                                                 those that were walked through last
+`replay` round                                   the finished round, to walk through; with `round` (from 1) another one
+                                                 of the same match or record
 `file`                                           the record, to be saved as a file
 `open` text                                      a record from a file: goes on where it stopped, or is shown to walk
                                                  through

@@ -10,18 +10,17 @@ from urllib.parse import parse_qs, urlencode
 from rummy_learn.engine.actions import Call
 from rummy_learn.engine.cards import NotationError, format_cards
 from rummy_learn.engine.record import write_record
-from rummy_learn.engine.record_reader import RecordError, Refused, read_record
+from rummy_learn.engine.record_reader import read_record
 from rummy_learn.engine.referee import judge
 from rummy_learn.engine.rules_file import house_known
 from rummy_learn.engine.sharing import write_code
-from rummy_learn.engine.toml import Wanted
-from rummy_learn.engine.verdict import IllegalMove, PlayersError
-from rummy_learn.i18n import house_here, section, tell_error, text
+from rummy_learn.engine.verdict import IllegalMove
+from rummy_learn.i18n import section, tell_error, text
 from rummy_learn.lessons.agreement import title
 from rummy_learn.lessons.replay import Replay, describe_replay
 from rummy_learn.play.coach_face import describe_advice, describe_review
-from rummy_learn.play.form import Choice, describe_fit, describe_form
-from rummy_learn.play.kept import KeptError, Wrong, keep, lines, resume, resume_record
+from rummy_learn.play.form import Choice, describe_form
+from rummy_learn.play.kept import KeptError, keep, lines, resume, resume_record
 from rummy_learn.play.position import read_position, write_position
 from rummy_learn.play.session import SEEDS, YOU, Session, Wait
 from rummy_learn.play.table_face import changes, describe, names
@@ -38,6 +37,7 @@ from rummy_learn.play.table_moves import moves
 from rummy_learn.play.table_reply import describe_weighed, refusal
 from rummy_learn.play.weigh import by_melds, weigh
 
+from ._table_form import fit, no_choice, no_match, no_record, nothing_played
 from ._table_shared import TableShared
 from .play import PlayView
 
@@ -78,7 +78,7 @@ class PlayTable(PlayView):
         self._shown: dict[str, Any] = {}
         self._number = 0
         form = describe_form(self.choice, lang, linked=linked is not None)
-        more = {"fit": _fit(self.choice, lang), "position": given.get("position", ""), "unread": unread}
+        more = {"fit": fit(self.choice, lang), "position": given.get("position", ""), "unread": unread}
         super().__init__(form | more, lang)
         self.labels = {**self.labels, **section("walk.", lang)}
 
@@ -89,7 +89,7 @@ class PlayTable(PlayView):
         try:
             match content:
                 case {"do": "fit"}:
-                    self.send({"kind": "fit", **_fit(read_choice(content), self.lang)})
+                    self.send({"kind": "fit", **fit(read_choice(content), self.lang)})
                 case {"do": "new"}:
                     self._new(read_choice(content))
                 case {"do": "restore", "saved": saved}:
@@ -143,21 +143,15 @@ class PlayTable(PlayView):
         try:
             setup = choice.setup(SystemRandom().choice(SEEDS))
         except WRONG_CHOICE as error:
-            self._refuse("new", {"place": "form", "told": [self._tell_choice(error, choice)]})
+            self._refuse("new", no_choice(error, choice, self.lang))
             return
         self._begin(Session.start(setup))
-
-    def _tell_choice(self, error: Exception, choice: Choice) -> str:
-        if isinstance(error, PlayersError) and error.low == error.high:
-            here = house_here(house_known(choice.rules()), self.lang)
-            return text("deal.exactly", self.lang, here=here, count=error.low)
-        return tell_error(error, self.lang)
 
     def _restore(self, saved: Any) -> None:
         try:
             session = resume(saved)
         except KeptError as error:
-            self._refuse_kept("restore", error)
+            self._refuse("restore", no_match(error, self.lang))
             return
         self._begin(session)
 
@@ -166,10 +160,10 @@ class PlayTable(PlayView):
             record = read_record(file)
             session = resume_record(record)
         except NotationError as error:
-            self._refuse("open", {"place": "form", "told": [tell_error(error, self.lang)], "why": _why(error).value})
+            self._refuse("open", no_record(error, self.lang))
             return
         except KeptError as error:
-            self._refuse_kept("open", error)
+            self._refuse("open", no_match(error, self.lang))
             return
         if session is not None and session.wait is not Wait.END:
             self._begin(session, another=True)
@@ -182,16 +176,9 @@ class PlayTable(PlayView):
         try:
             session = read_position(code)
         except KeptError as error:
-            self._refuse_kept("position", error)
+            self._refuse("position", no_match(error, self.lang, "position"))
             return
         self._begin(session, another=True)
-
-    def _refuse_kept(self, do: str, error: KeptError) -> None:
-        what = "position" if do == "position" else "kept"
-        told = [text(f"table.{what}.{error.why.value}", self.lang, round=error.round, line=error.line)]
-        if error.cause is not None:
-            told.append(tell_error(error.cause, self.lang))
-        self._refuse(do, {"place": "form", "told": told, "why": error.why.value})
 
     def _begin(self, session: Session, *, another: bool = False) -> None:
         self.session = session
@@ -294,7 +281,7 @@ class PlayTable(PlayView):
         """Walk through the last round of a record; from there the page may ask for the others."""
         replay = Replay.of(record, mine)
         if not replay.rounds:
-            self._refuse("open", {"place": "form", "told": [text("table.open.empty", self.lang)], "why": "broken"})
+            self._refuse("open", nothing_played(self.lang))
             return
         self._replay = replay
         self._show_round(replay, replay.rounds)
@@ -308,16 +295,3 @@ class PlayTable(PlayView):
         return text(
             "table.invitation", self.lang, title=title(self.choice.rules(), self.lang), n=players, count=players
         )
-
-
-def _fit(choice: Choice, lang: str) -> dict[str, Any]:
-    """What goes with the rules chosen, and what these are called."""
-    fit = describe_fit(choice, lang)
-    return {**fit, "title": "" if fit["told"] else title(choice.rules(), lang)}
-
-
-def _why(error: NotationError) -> Wrong:
-    """What is the matter with a file, in one word."""
-    if error.expected is Wanted.KNOWN_VERSION:
-        return Wrong.NEWER
-    return Wrong.ILLEGAL if isinstance(error, RecordError) and error.expected is Refused.ILLEGAL else Wrong.BROKEN
