@@ -181,14 +181,14 @@ def _deed(before: Table, action: Action, after: Table) -> Iterator[Event]:  # no
         case TakeBack():
             yield TakenBack(seat)
         case TimeOut():
-            left, card = time_up(before)
+            left, thrown = time_up(before)
             yield TimedOut(seat)
             if before.turn.phase is Phase.PLAY and left is not before:
                 yield TakenBack(seat)
             if len(left.stock) < len(before.stock):
                 yield Drawn(seat, Source.STOCK, 1)
-            if card is not None:
-                yield Discarded(seat, card)
+            if thrown is not None:
+                yield Discarded(seat, thrown)
         case _:
             pass  # going out shows in the end of the round
 

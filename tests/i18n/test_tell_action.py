@@ -95,8 +95,7 @@ def test_every_action_has_its_sentence(action: Action, es: str, en: str) -> None
         (
             "5H 9S JH",
             [Draw(0), SwapJoker(0, 0, 1, parse_card("JH"))],
-            "Se te acabó el tiempo: se descarta 10♣ por ti. Lo que habías hecho en el turno no podía quedarse así y se "
-            "deshace.",
+            "Se te acabó el tiempo: se descarta 10♣ por ti. Lo que hiciste en el turno se deshace: así no vale.",
             "Your time is up: 10♣ is discarded for you. What you had done this turn could not stand and is undone.",
         ),
         (
