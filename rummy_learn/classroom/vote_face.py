@@ -11,13 +11,15 @@ from rummy_learn.lessons.face import describe
 from rummy_learn.lessons.reply import feedback
 from rummy_learn.lessons.words import say, say_value
 
-from .votes import VoteState, distribution, own_answer, right_answers, vote_answers
+from .vote_count import distribution, right_answers
+from .votes import VoteState, own_answer, vote_answers
 
 if TYPE_CHECKING:
     from rummy_learn.lessons.exercise import Answer, Exercise
 
     from .store import Store
-    from .votes import Distribution, Question, Vote
+    from .vote_count import Distribution, Question
+    from .votes import Vote
 
 
 def answer_words(exercise: Exercise, answer: Answer, lang: str) -> str:

@@ -12,17 +12,16 @@ from rummy_learn.classroom.classes import delete_class, open_class
 from rummy_learn.classroom.errors import Refusal, RefusedError
 from rummy_learn.classroom.roster import join
 from rummy_learn.classroom.schema import learners
+from rummy_learn.classroom.vote_count import distribution, right_answers
 from rummy_learn.classroom.votes import (
     Stray,
     Vote,
     VoteState,
     close_vote,
     current_vote,
-    distribution,
     open_vote,
     own_answer,
     reveal_vote,
-    right_answers,
     votable,
     vote_answers,
     vote_line,
