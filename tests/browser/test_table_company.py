@@ -95,23 +95,33 @@ def test_a_reload_goes_on_where_it_was(still, lang):
 def test_of_two_tabs_one_plays_and_the_other_offers_to(new_context):
     context = new_context(**STILL)
     first, second = context.new_page(), context.new_page()
-    old = TablePanel(first, "es", **ROUNDS["cafe"])
+    context.clock.install()
+    old = TablePanel(first, "es", **ROUNDS["cafe"], clock=True)
     old.deal()
     old.until_mine()
+    context.clock.run_for(20_000)
     new = TablePanel(second, "es", **ROUNDS["cafe"])
     new.until_mine()
     expect(first.get_by_role("alert")).to_contain_text(text("table.elsewhere", "es"))
+    context.clock.run_for(10_000)
+    assert seconds_left(second) <= 15
+    assert seconds_left(first) > 15, "the clock runs where the match is played"
     new.stock.click()
     expect(new.status).to_have_text(text("table.status.play", "es"))
     first.bring_to_front()
     old.button("elsewhere.here").click()
     expect(old.status).to_have_text(text("table.status.play", "es"))
     assert old.session == new.session
+    assert seconds_left(first) <= 15
     expect(second.get_by_role("alert")).to_contain_text(text("table.elsewhere", "es"))
     MouseHand(old).choose(old.session.view.hand[:1])
     old.pile.click()
     kept = json.loads(second.evaluate("localStorage.getItem('rummy-learn/table')"))
     assert kept["rounds"][-1][-1] == lines(old.session.table, 0)[len(kept["rounds"][-1]) - 1]
+
+
+def seconds_left(page):
+    return int(page.locator(".rl-clock-left").inner_text().split()[0])
 
 
 @pytest.mark.parametrize(
