@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from rummy_learn.engine.actions import Draw, Source
+from rummy_learn.engine.actions import Discard, Draw, Source
 from rummy_learn.engine.bots.memory import remember
 from rummy_learn.engine.bots.weigh import Weighing
 from rummy_learn.engine.bots.worlds import are_near, drawable
@@ -15,7 +16,7 @@ from rummy_learn.engine.scoring import hand_value
 from rummy_learn.engine.solver import best_melding, outs
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from rummy_learn.engine.bots.prospects import Prospect
     from rummy_learn.engine.cards import Card
@@ -53,7 +54,7 @@ def why_draw(view: View, best: Prospect, found: Sequence[Prospect]) -> tuple[Rea
         top = view.discards[-1]
         if top not in [one.card for one in found]:
             reasons.append(Reason("draw.no_use_now", {"card": top}))
-        elif _meld_with(top, view):
+        elif _could_meld(top, view):
             reasons.append(Reason("draw.meld_of_no_help", {"card": top}))
         else:
             reasons.append(Reason("draw.no_meld", {"card": top}))
@@ -103,14 +104,18 @@ def why_discard(view: View, best: Prospect, held: Sequence[tuple[Card, ...]] = (
 
 def _part(card: Card, view: View) -> Reason:
     """What the card was good for in the hand."""
-    if card.is_joker:
-        return Reason("discard.joker")
     rest = without(view.hand, card)
-    melded = [one for meld in best_melding(view.hand, view.rules).melds for one in meld]
-    if card in melded and melded.count(card) == view.hand.count(card):
-        return Reason("discard.spare", {"card": card})
+    if card.is_joker:
+        others = {one for one in rest if judge(view.as_table(), Discard(view.seat, one))} - {card}
+        return Reason("discard.cheapest" if others else "discard.joker")
+    melds = [meld for meld in best_melding(view.hand, view.rules).melds if card in meld]
+    if sum(meld.count(card) for meld in melds) == view.hand.count(card):
+        spare = any(not best_melding(without(meld, card), view.rules).rest for meld in melds)
+        return Reason("discard.spare", {"card": card}) if spare else Reason("discard.cheapest")
     if card in rest:
         return Reason("discard.twin", {"card": card})
+    if any(one.is_joker for one in rest):  # with which no card is without a chance of a meld
+        return Reason("discard.with_joker", {"card": card})
     if near := _near(card, rest):
         return Reason("discard.least", {"card": card, "cards": near})
     return Reason("discard.alone", {"card": card})
@@ -156,6 +161,18 @@ def _meld_with(card: Card, view: View) -> tuple[Card, ...] | None:
     """The meld that a card makes with the hand, if it belongs into one."""
     melds = best_melding((*view.hand, card), view.rules).melds
     return next((meld for meld in melds if card in meld), None)
+
+
+def _could_meld(card: Card, view: View) -> bool:
+    """Whether a card makes a meld with the hand, if need be in place of a better one."""
+    melds = best_melding((*view.hand, card), view.rules, value=_that_alone(card)).melds
+    return any(card in meld for meld in melds)
+
+
+@cache
+def _that_alone(card: Card) -> Callable[[Card], int]:
+    """Values that count this card and no other: always the same function, since the solver learns for each."""
+    return lambda one: int(one == card)
 
 
 def _near(card: Card, hand: Sequence[Card]) -> tuple[Card, ...]:

@@ -120,7 +120,7 @@ def test_a_spare_that_was_ended_meanwhile_is_not_given_away(seats, kernels):
 
 
 def test_a_spare_that_died_unseen_is_not_given_away(seats, kernels):
-    """What kills the kernel of a page may kill the spare with it, and whoever then asks for another is served at once."""
+    """What kills the kernel of a page may kill the spare with it, and whoever asks for another is served at once."""
 
     async def play():
         seats.refill()

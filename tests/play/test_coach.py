@@ -8,6 +8,7 @@ import pytest
 
 from rummy_learn.engine.actions import Call, Discard, Draw, GoOut, Lay, LayOff, Source, SwapJoker, TakeBack
 from rummy_learn.engine.bots import BOTS
+from rummy_learn.engine.bots.prospects import Prospect
 from rummy_learn.engine.cards import parse_card, parse_cards
 from rummy_learn.engine.houses import HOUSES, house
 from rummy_learn.engine.referee import judge
@@ -16,6 +17,7 @@ from rummy_learn.engine.table import Phase
 from rummy_learn.engine.views import view
 from rummy_learn.i18n import LANGUAGES, keys
 from rummy_learn.play.coach import advice
+from rummy_learn.play.coach_reasons import why_discard
 from rummy_learn.play.coach_review import review
 from rummy_learn.play.coach_words import tell_numbers, tell_reason
 from tests.engine.bot_rounds import moments, other_world
@@ -152,6 +154,43 @@ def test_of_two_equal_cards_one_goes_because_the_other_stays():
     given = advised(many(table("palace", "KS KS KH 4D 5D 2C", players=2, opened=False)))
     assert given.action == Discard(0, parse_card("KS"))
     assert said(given)[0] == "discard.twin"
+
+
+@pytest.mark.parametrize("jokers", [1, 2, 3])
+@pytest.mark.parametrize("name", ["palace", "cafe", "rami"])
+def test_with_jokers_in_hand_no_card_is_called_alone_or_hopeless(name, jokers):
+    hand = parse_cards("7H 7S 8H KC 3D 3S 2C TD 9S")
+    given = advised(many(holding(table(name, "5S", players=2, opened=False), 0, (*hand, *parse_cards("JK " * jokers)))))
+    assert isinstance(given.action, Discard)
+    assert not given.action.card.is_joker
+    assert said(given)[0] == "discard.with_joker"
+
+
+@pytest.mark.parametrize(
+    ("hand", "thrown", "first"),
+    [
+        ("7C 7D 7H 7S KD", "7C", "spare"),
+        ("7C 7D 7H KD", "7C", "cheapest"),
+        ("5H 6H JK KD", "5H", "cheapest"),
+        ("5H 6H 7H JK KD", "5H", "spare"),
+        ("JK JK KC", "JK", "cheapest"),
+        ("JK JK", "JK", "joker"),
+        ("KC KC JK", "KC", "twin"),
+        ("KC KD 4S", "KC", "least"),
+        ("KC 9D 4S", "KC", "alone"),
+    ],
+)
+def test_what_is_said_of_a_card_thrown_holds(hand, thrown, first):
+    now = many(table("palace", hand, players=2, opened=False))
+    card = parse_card(thrown)
+    reasons = why_discard(view(now, 0), Prospect(action=Discard(0, card), card=card, cost=0.0))
+    assert reasons[0].key == f"discard.{first}"
+
+
+def test_a_card_that_makes_a_meld_with_a_joker_is_not_said_to_make_none():
+    """5♦ would make a run with 6♦ and the joker, which does more for the kings."""
+    given = advised(table("cafe", "6D KC KD JK 2H", phase=Phase.DRAW, opened=False, pile="5D"))
+    assert "draw.no_meld" not in said(given)
 
 
 def test_that_the_next_player_threw_a_card_near_it_is_a_reason():
