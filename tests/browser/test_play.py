@@ -179,6 +179,11 @@ def test_the_link_opens_the_same_table(page, open_play):
     expect(agree.locator(".rl-agree-code code")).to_have_text(code)
     expect(tick(agree, "calls", "es")).to_be_checked()
 
+    open_play(page, "es", "?rules=12u4")
+    told = agree.get_by_role("status").filter(has_text=text("error.code.digit", "es", position=3, found="u"))
+    expect(told).to_be_in_viewport()
+    expect(agree.get_by_text(text("agree.same", "es", house=house_name("cafe", "es")))).to_have_count(1)
+
 
 def test_the_sheet_is_printed_alone(page, open_play):
     page.add_init_script("window.print = () => { document.body.dataset.printed = 'yes'; };")

@@ -65,7 +65,13 @@ export const agree = {
     };
     model.on("change:face", changed);
     show();
-    if (face.linked) requestAnimationFrame(() => box.scrollIntoView({ block: "start" }));
+    if (face.linked) {
+      requestAnimationFrame(() => {
+        if (!face.unread) return box.scrollIntoView({ block: "start" });
+        reading.told(face.unread); // once more, since what stands there from the first is not heard
+        return reading.box.scrollIntoView({ block: "center" });
+      });
+    }
     return () => {
       model.off("change:face", changed);
       stop();

@@ -89,7 +89,7 @@ function agreePrint(sheet, title) {
   frame.contentWindow.print();
 }
 
-/** A place to paste a code: {told(what is wrong with it)}. */
+/** A place to paste a code: {box, told(what is wrong with it)}. */
 function agreeReading(parent, { text, send }) {
   const form = rlElement("form", "rl-agree-read", parent);
   const label = rlElement("label", "", form);
@@ -111,6 +111,7 @@ function agreeReading(parent, { text, send }) {
     else input.focus();
   });
   return {
+    box: form,
     told(unread) {
       reply.textContent = unread;
       input.setAttribute("aria-invalid", String(Boolean(unread)));
