@@ -34,6 +34,7 @@ TABLE_PARTS: Final = (
     "table_more",
     "table_air",
     "table_tabs",
+    "table_origin",
     "table_laid_by",
     "table_moves",
     "table_show",

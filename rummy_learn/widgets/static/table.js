@@ -69,14 +69,14 @@ export const table = {
       wish: (name, value) => wish(name, value),
       whatFits: (rules) => send({ do: "fit", ...rules }),
       start(choice) {
-        tabs.here();
+        origin.here();
         store.keepLeft(null); // the same deal once more has its whole time
         ask({ do: "new", ...choice });
       },
-      goBack: () => (face ? goOn() : resume(store.load())),
+      goBack: () => (face ? goOn() : origin.resume(store.load())),
       openFile: (words) => open(words),
     });
-    const laidBy = tableLaidBy(box, { text, store, resume: (saved) => resume(saved) });
+    const laidBy = tableLaidBy(box, { text, store, resume: (saved) => origin.resume(saved) });
     const game = rlElement("div", "rl-game", box);
     game.hidden = true;
     const cloth = rlElement("div", "rl-cloth", game);
@@ -243,9 +243,7 @@ export const table = {
         more = [];
         told.clear();
         over.reset();
-        if (another) cameFromElsewhere(saved);
-        leaveAddress();
-        store.save(saved);
+        origin.keep(saved, another);
         clock.forget();
         laidBy.show();
         hand.clear();
@@ -297,19 +295,6 @@ export const table = {
       refusal.show(message);
     };
 
-    // A match from an address or a file: the learner's own is laid by.
-    const cameFromElsewhere = (saved) => {
-      store.layBy(saved);
-      tabs.here();
-    };
-
-    // What an address led to is being played: a page loaded anew goes on with it.
-    const leaveAddress = () => {
-      const address = new URL(location.href);
-      for (const name of ["position", "rules", "rivals", "seed"]) address.searchParams.delete(name);
-      if (address.href !== location.href) history.replaceState(history.state, "", address);
-    };
-
     // What was kept cannot be gone on with: it is put aside, not lost.
     const unreadable = (message) => {
       store.aside();
@@ -341,31 +326,17 @@ export const table = {
     };
     const listen = (message) => heard[message?.kind]?.(message);
 
-    // ---- tabs, and what was kept ----
-
-    const tabs = tableTabs(box, {
-      text, store, game,
+    const origin = tableOrigin(box, {
+      text, store, form, game, send,
       playing: () => face !== null,
       left: () => pace.pause(),
-      taken() {
-        resume(store.load());
-        hand.focus();
-      },
+      taken: () => hand.focus(),
+      unread: () => requestAnimationFrame(() => setup.refuse([form.unread])), // heard, since it comes after the page
     });
 
-    const resume = (saved) => {
-      tabs.here();
-      send({ do: "restore", saved });
-    };
-
     model.on("msg:custom", listen);
-    const kept = store.load();
-    setup.show({ canGoBack: kept !== null });
-    // an address leads to its own deal, but not away from that deal once it is being played
-    const led = ["code", "seed", "rivals"].every((one) => String(kept?.[one]) === String(form.chosen[one]));
-    if (form.position) send({ do: "position", code: form.position });
-    else if (form.unread) requestAnimationFrame(() => setup.refuse([form.unread])); // heard, since it comes after the page
-    else if (kept !== null && (!form.linked || led)) resume(kept);
+    setup.show({ canGoBack: store.load() !== null });
+    origin.begin();
     return () => {
       model.off("msg:custom", listen);
       stopNotices();
