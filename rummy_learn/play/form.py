@@ -104,8 +104,9 @@ def describe_form(choice: Choice, lang: str, *, linked: bool) -> dict[str, Any]:
 
 def describe_fit(choice: Choice, lang: str) -> dict[str, Any]:
     """What goes with the rules chosen, or why they cannot be played (see :mod:`~rummy_learn.play.table_face`)."""
-    fit: dict[str, Any] = {"code": choice.code, "players": None, "goal": None, "clock": None}
-    fit |= {"implied": [], "clash": [], "told": ""}
+    fit: dict[str, Any] = {"code": choice.code, "players": None, "goal": None, "clock": None, "clash": [], "told": ""}
+    special = () if choice.code else choice.special
+    fit["implied"] = [one for name in special if name in SPECIAL_RULES for one in SPECIAL_RULES[name].implies]
     try:
         rules = choice.rules()
     except SpecialRulesError as error:
@@ -116,8 +117,7 @@ def describe_fit(choice: Choice, lang: str) -> dict[str, Any]:
     players = [rules.deal.players_min, rules.deal.players_max]
     if choice.code:  # which says the rest as well
         return {**fit, "players": players}
-    implied = [one for name in choice.special for one in SPECIAL_RULES[name].implies]
-    return {**fit, "players": players, "goal": _goal(rules), "clock": rules.ending.turn_seconds, "implied": implied}
+    return {**fit, "players": players, "goal": _goal(rules), "clock": rules.ending.turn_seconds}
 
 
 def _goal(rules: Rules) -> dict[str, Any] | None:

@@ -102,8 +102,13 @@ function tableForm(parent, { form, text, texts, wishes, wish, whatFits, start, g
   const rules = () => (code ? { code } : { house: house.get(), special });
   const strengths = () => levels.slice(0, Number(players.get()) - 1).map(({ select }) => select.value);
 
+  const clear = () => {
+    told.className = "rl-form-told";
+    told.replaceChildren();
+  };
+
   const change = () => {
-    told.replaceChildren(); // it was about something else
+    clear(); // it was about something else
     showOwn();
     whatFits({ ...rules(), rivals: strengths() });
   };
@@ -153,7 +158,7 @@ function tableForm(parent, { form, text, texts, wishes, wish, whatFits, start, g
 
   box.addEventListener("submit", (event) => {
     event.preventDefault();
-    told.replaceChildren();
+    clear();
     const wanted = Math.min(Math.round(Number(goalInput.value)), RL_FARTHEST);
     start({
       ...rules(),
@@ -177,7 +182,7 @@ function tableForm(parent, { form, text, texts, wishes, wish, whatFits, start, g
       box.hidden = false;
       back.hidden = !canGoBack;
       coach.set(wishes().coach);
-      told.replaceChildren();
+      clear();
     },
     hide() {
       box.hidden = true;
