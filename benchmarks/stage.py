@@ -27,10 +27,13 @@ folder, port, nodelay = sys.argv[1:]
 make_server(Path(folder), take(int(port)), nodelay=nodelay == "True").serve(lambda: None)
 """
 
-# Tells when the page says that it is ready, in milliseconds since its address was opened.
+# Tells when the page says that what is in sight can be used, and when all of it can, in milliseconds since its address
+# was opened.
 WHEN_READY = """
 new MutationObserver((_, observer) => {
-  if (document.documentElement?.dataset.state === "ready") {
+  const { state } = document.documentElement?.dataset ?? {};
+  if (state === "usable" || state === "ready") window.usableAt ??= performance.now();
+  if (state === "ready") {
     window.readyAt = performance.now();
     observer.disconnect();
   }
@@ -81,9 +84,10 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
-def open_until_ready(page: Page, address: str) -> float:
-    """Open a lesson; return the milliseconds until all of it can be used."""
+def open_until_ready(page: Page, address: str) -> tuple[float, float]:
+    """Open a lesson; return the milliseconds until what is in sight can be used, and until all of it can."""
     page.add_init_script(WHEN_READY)
     page.goto(address, wait_until="commit")
     page.locator("html[data-state=ready]").wait_for()
-    return float(page.evaluate("window.readyAt"))
+    usable, ready = page.evaluate("[window.usableAt, window.readyAt]")
+    return float(usable), float(ready)

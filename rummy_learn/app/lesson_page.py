@@ -13,13 +13,16 @@ from tornado.iostream import StreamClosedError
 
 from rummy_learn.app import cells, prose
 from rummy_learn.app.addresses import address, find_unknown, rules_address, sheet_address
+from rummy_learn.app.modules import IMPORT_MAP, IMPORT_MAP_HASH, module_address
 from rummy_learn.app.pages import Page, json_in_script
 from rummy_learn.app.school.badges import badges
 from rummy_learn.app.school.visitor import LEARNER_COOKIE
 from rummy_learn.app.seats import Seat
+from rummy_learn.app.security import policy
 from rummy_learn.app.sheet_page import can_print
 from rummy_learn.app.shelf import Lesson
 from rummy_learn.i18n import LANGUAGES, section, text
+from rummy_learn.lessons.course import course
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +49,7 @@ class LessonPage(Page):
         self.speak(asked)
         self.xsrf_token  # noqa: B018  # reading it sets the cookie without which the page cannot say goodbye
         self.set_header("Cache-Control", "no-store")
+        self.set_header("Content-Security-Policy", policy(IMPORT_MAP_HASH))
 
         ticket = self.ticket
         if ticket and not self.is_teacher:
@@ -136,6 +140,8 @@ class LessonPage(Page):
             "sheet": sheet_address(lesson.lang, lesson.slug) if can_print(lesson.slug) else None,
             "rules": rules_address(lesson.lang),
             "twins": {it.lang: address(it.lang, it.slug, query) for it in shelf.twins(lesson.slug)},
+            "import_map": IMPORT_MAP,
+            "modules": [module_address(name) for name in ("shared", "lesson")] if lesson.slug in course() else [],
             "cells": notebook.cells,
             "prose": partial(prose.to_html, lang=lesson.lang),
             "front_end": self.settings["front_end"]["fullStaticUrl"],

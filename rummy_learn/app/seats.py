@@ -12,6 +12,7 @@ from uuid import uuid4
 from rummy_learn.app.attendance import RESTING, Attendance
 from rummy_learn.app.forks import ForkServer
 from rummy_learn.classroom.variables import DATABASE, TEACHER
+from rummy_learn.widgets._assets import LIVE
 
 KERNEL = "rummy-learn"  # jupyter/kernels/rummy-learn/kernel.json
 STARTUP_TIMEOUT = 60  # seconds; a kernel that does not answer by then counts as failed
@@ -173,4 +174,4 @@ def kernel_environment(folder: str) -> dict[str, str]:
     """Return the environment of a learner's kernel."""
     kept = {name: value for name, value in os.environ.items() if name not in SECRETS}
     # A profile of IPython's that is the learner's own may run anything at the start; ours has an empty folder.
-    return {**kept, "IPYTHONDIR": folder, "RUMMY_LEARN_LIVE": "1"}
+    return {**kept, "IPYTHONDIR": folder, LIVE: "1"}

@@ -26,6 +26,7 @@ from rummy_learn.app.connections import Connections, make_room
 from rummy_learn.app.glossary_page import GlossaryData, GlossaryModule, GlossaryPage
 from rummy_learn.app.lesson_page import LessonPage
 from rummy_learn.app.line import Line
+from rummy_learn.app.modules import Module
 from rummy_learn.app.rules_page import RulesPage
 from rummy_learn.app.seats import Room, Seats, kernel_environment
 from rummy_learn.app.security import HEADERS, MESSAGES, hosts
@@ -168,6 +169,7 @@ class LessonServer(Voila):
             (r"/(\w\w)/glossary/([\w-]+)/?", GlossaryPage),
             (r"/(\w\w)/glossary/(all|words)\.json", GlossaryData),
             (r"/glossary/module\.js", GlossaryModule),
+            (r"/modules/(\w+)\.js", Module),
             *(_addresses_of_a_class() if self.school else ()),
             (r"/(\w\w)/([\w-]+)/sheet\.pdf", SheetPage),
             (r"/(\w\w)/([\w-]+)/?", LessonPage),

@@ -9,8 +9,8 @@ import traitlets as t
 
 from rummy_learn.classroom.errors import Refusal, RefusedError, StoreError, tell_trouble
 from rummy_learn.i18n import section, text
+from rummy_learn.widgets._assets import LIVE
 from rummy_learn.widgets._shared import SharingWidget
-from rummy_learn.widgets.answers import LIVE
 
 from ._shared import DeskShared
 

@@ -15,6 +15,7 @@ Without ``base`` the values not mentioned are those of :class:`Rules` itself. ``
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from .houses import HOUSES, SPECIAL_RULES, SpecialRulesError, combine, house, with_special
@@ -68,6 +69,7 @@ def rules_tables(rules: Rules, name: str = "") -> list[str]:
     return [write_table(head, f"[{name}]" if name else ""), *_groups(changes, f"{name}." if name else "")]
 
 
+@lru_cache(maxsize=64)  # a round asks for its house at every action
 def nearest(rules: Rules) -> tuple[str, tuple[str, ...]]:
     """The house, with the special rules, from which these rules differ in the fewest parameters."""
     agreed = rules.parameters()

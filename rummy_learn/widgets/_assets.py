@@ -1,17 +1,109 @@
-"""The browser side of the widgets as text: ES modules joined from parts, and the one stylesheet.
+"""The browser side of the widgets: ES modules joined from parts, and the one stylesheet.
 
 A widget's module reaches the browser as a blob, from where ``import "./cards.js"`` leads nowhere. The files of
 ``static/`` are therefore plain parts without imports; one part of every module, the last, says ``export default``.
+
+The app's server has the modules as files, too. A page of the app loads them from there: once for all its widgets, and
+not again on the next page.
 """
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
 HAND_PARTS: Final = ("cards", "hand_layout", "hand_order", "hand_board", "hand_keys", "hand_drag", "hand_drags", "hand")
 """The parts that ``createHand``, ``cardElement`` and ``cardText`` come from, in order."""
+
+
+LIVE: Final = "RUMMY_LEARN_LIVE"
+"""Set in the kernels of the app: whatever they show is shown in a page of the app, and as long as they live."""
+
+MODULES: Final = {
+    "shared": ("later", "shared"),
+    "lesson": (
+        *HAND_PARTS,
+        "notice",
+        "exercise_store",
+        "exercise_log",
+        "exercise_parts",
+        "exercise_choices",
+        "exercise_cards",
+        "exercise_numbers",
+        "exercise_order",
+        "exercise_reply",
+        "exercise",
+        "play_parts",
+        "deal",
+        "walk",
+        "download",
+        "agree_result",
+        "agree",
+    ),
+    "table": (
+        *HAND_PARTS,
+        "notice",
+        "exercise_parts",
+        "exercise_choices",
+        "play_parts",
+        "walk",
+        "table_state",
+        "table_store",
+        "table_form",
+        "table_rivals",
+        "table_piles",
+        "table_melds",
+        "table_told",
+        "table_clock",
+        "table_hand",
+        "table_tray",
+        "table_deeds",
+        "table_refusal",
+        "table_coach",
+        "table_replay",
+        "table_over",
+        "table_score",
+        "download",
+        "table_more",
+        "table_air",
+        "table_tabs",
+        "table_origin",
+        "table_laid_by",
+        "table_moves",
+        "table_show",
+        "table",
+    ),
+    "desk": (
+        *HAND_PARTS,
+        "notice",
+        "exercise_parts",
+        "exercise_choices",
+        "desk_parts",
+        "desk_live",
+        "desk_map",
+        "desk_hard",
+        "desk_vote",
+        "desk_work",
+        "desk_learners",
+        "desk_farewell",
+    ),
+}
+"""The parts of every module that many widgets share, in order."""
+
+NOWHERE: Final = "https://rummy-learn.invalid/"
+"""Where a module of the app says it is; the page's import map says where that is. Nobody can own such an address, and
+anywidget takes for an address only what begins like one."""
+
+
+def module(name: str) -> str:
+    """A module of :data:`MODULES`: in the app its address, elsewhere its text.
+
+    Raises:
+        KeyError: there is no such module.
+    """
+    return f"{NOWHERE}{name}.js" if LIVE in os.environ else script(*MODULES[name])
 
 
 @cache

@@ -6,8 +6,8 @@ import os
 from html import escape
 from typing import Any
 
+from ._assets import LIVE
 from ._guard import GuardedWidget
-from .answers import LIVE
 
 
 class ReadableWidget(GuardedWidget):
@@ -26,7 +26,6 @@ class ReadableWidget(GuardedWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, metadata = super()._repr_mimebundle_(**kwargs)
-        data = {**data, "text/plain": self.transcript()}
-        if LIVE not in os.environ:
-            data["text/html"] = self.static_html()
+        if LIVE not in os.environ:  # there a kernel is sure to answer, and nobody looks at the plain form
+            data = {**data, "text/plain": self.transcript(), "text/html": self.static_html()}
         return data, metadata

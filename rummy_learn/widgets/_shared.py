@@ -7,7 +7,7 @@ same text. Here one model holds it all; the others carry a few lines (``static/s
 from __future__ import annotations
 
 from functools import cache
-from typing import ClassVar, Final
+from typing import ClassVar
 
 import anywidget
 import traitlets as t
@@ -16,38 +16,18 @@ from ipywidgets import Layout, Widget
 from rummy_learn.i18n import section
 from rummy_learn.lessons.course import KINDS
 
-from ._assets import HAND_PARTS, script, styles
+from ._assets import module, styles
 from ._readable import ReadableWidget
 from .hand import hand_labels
-
-PARTS: Final = (
-    *HAND_PARTS,
-    "notice",
-    "exercise_store",
-    "exercise_log",
-    "exercise_parts",
-    "exercise_choices",
-    "exercise_cards",
-    "exercise_numbers",
-    "exercise_order",
-    "exercise_reply",
-    "exercise",
-    "play_parts",
-    "deal",
-    "walk",
-    "download",
-    "agree_result",
-    "agree",
-)
 
 
 class Shared(Widget):
     """The module, the stylesheets and every text of one language, without a view of their own.
 
-    Subclasses may hold other ``parts`` and more ``styles``.
+    Subclasses may hold another module and more ``styles``.
     """
 
-    parts: ClassVar[tuple[str, ...]] = PARTS
+    name: ClassVar[str] = "lesson"  # of the module
     styles: ClassVar[tuple[str, ...]] = ()
 
     module = t.Unicode(read_only=True).tag(sync=True)
@@ -61,7 +41,7 @@ class Shared(Widget):
 
     @t.default("module")
     def _default_module(self) -> str:
-        return script(*self.parts)
+        return module(self.name)
 
     @t.default("sheets")
     def _default_sheets(self) -> dict[str, str]:
@@ -79,13 +59,17 @@ _layout = cache(Layout)
 class SharingWidget(ReadableWidget):
     """A widget whose view is an export of a shared module: ``default``, or the one that ``view`` names."""
 
-    _esm = script("shared")
+    _esm = t.Unicode(read_only=True).tag(sync=True)
 
     shares: ClassVar[type[Shared]] = Shared
 
     view = t.Unicode("default", read_only=True).tag(sync=True)
 
     shared = anywidget.WidgetTrait().tag(sync=True)
+
+    @t.default("_esm")
+    def _default_esm(self) -> str:
+        return module("shared")
 
     # ipywidgets makes a layout for every widget, a model of forty properties; none of ours is ever changed
     @t.default("layout")

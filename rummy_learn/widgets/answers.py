@@ -12,15 +12,13 @@ from rummy_learn.lessons.diagnosis import WINDOW, diagnose
 from rummy_learn.lessons.face import plain
 from rummy_learn.lessons.log import Entry, Judged, cards_shown
 
+from ._assets import LIVE
 from .delivery import deliver
 from .progress_file import ProgressFile, progress_file
 
 if TYPE_CHECKING:
     from rummy_learn.lessons.exercise import Answer, Exercise, Grade
     from rummy_learn.lessons.misconceptions import Misconception
-
-LIVE: Final = "RUMMY_LEARN_LIVE"
-"""Set where a kernel is sure to be there: its pages need neither the static form nor the answers that it folds away."""
 
 
 def kept_file() -> ProgressFile | None:

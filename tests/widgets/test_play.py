@@ -46,7 +46,7 @@ def test_its_text_is_the_same_every_time(monkeypatch, make, lang):
 @pytest.mark.parametrize("make", PLAYS.values(), ids=PLAYS)
 def test_the_page_has_its_view_and_its_heading(make):
     view = make(lesson())
-    assert f"export const {view.part} =" in view.shared.module, "its script is to be named in PARTS"
+    assert f"export const {view.part} =" in view.shared.module, "its script is to be named in MODULES"
     assert view.labels[f"{view.part}.ask"]
 
 

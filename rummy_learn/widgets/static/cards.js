@@ -106,10 +106,9 @@ const RL_BACK = (() => {
   return (
     '<rect class="n" x="6" y="6" width="88" height="128" rx="4"/>' +
     `<path class="w" d="${lattice}"/><circle class="n w2" cx="50" cy="70" r="21"/><circle class="w" cx="50" cy="70" r="17.5"/>` +
-    ["S 50 60", "H 60 70", "C 50 80", "D 40 70"]
-      .map((pip) => pip.split(" "))
-      .map(([suit, x, y]) => `<path class="c" transform="translate(${x} ${y})scale(.62)" d="${RL_PIPS[suit]}"/>`)
-      .join("") +
+    `<path class="c" d="${[["S", 50, 60], ["H", 60, 70], ["C", 50, 80], ["D", 40, 70]]
+      .map(([suit, x, y]) => rlMoved(RL_PIPS[suit], x, y, 0.62))
+      .join("")}"/>` +
     '<rect class="w2 e" x="6" y="6" width="88" height="128" rx="4"/>'
   );
 })();
@@ -121,60 +120,75 @@ function isCardCode(code) {
   return typeof code === "string" && RL_CODE.test(code);
 }
 
-function rlPip(suit, x, y, size, turned) {
-  return `<path class="i" transform="translate(${x} ${y})${turned ? "rotate(180)" : ""}scale(${size})" d="${RL_PIPS[suit]}"/>`;
+/** The path drawn `size` times as large, with its (0, 0) at (x, y); a negative size turns it around. */
+function rlMoved(path, x, y, size) {
+  const rounded = (number) => Math.round(number * 100) / 100;
+  return path.replace(/([A-Za-z])([^A-Za-z]*)/g, (_, command, values) => {
+    const [dx, dy] = command === command.toUpperCase() ? [x, y] : [0, 0];
+    const numbers = (values.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+    const moved = numbers.map((number, at) => {
+      switch (command.toUpperCase()) {
+        case "H": return dx + number * size;
+        case "V": return dy + number * size;
+        case "A": return [Math.abs(size) * number, Math.abs(size) * number, number, number, number, dx + number * size, dy + number * size][at % 7];
+        default: return (at % 2 ? dy : dx) + number * size;
+      }
+    });
+    return command + moved.map(rounded).join(" ");
+  });
 }
 
-function rlTwice(half) {
-  return `<g>${half}</g><g transform="rotate(180 50 70)">${half}</g>`;
+/** The path and the same turned around the card's middle. */
+function rlTwice(path) {
+  return path + rlMoved(path, 100, 140, -1);
 }
 
+// As few elements as can be: a page has hundreds of cards, and each element is styled, laid out and painted by itself.
 function rlFace(code) {
-  if (code === "JK") {
-    const star = `<path class="a" transform="translate(11.5 15)scale(1.05)" d="${RL_STAR}"/>`;
-    return rlTwice(star) + RL_JOKER;
-  }
+  if (code === "JK") return `<path class="a" d="${rlTwice(rlMoved(RL_STAR, 11.5, 15, 1.05))}"/>${RL_JOKER}`;
   const [rank, suit] = code;
-  const index = `<path class="r" transform="translate(11.5 15)scale(1.05)" d="${RL_RANKS[rank]}"/>` + rlPip(suit, 11.5, 33, 0.68);
+  const pip = (x, y, size) => rlMoved(RL_PIPS[suit], x, y, size);
+  const index = `<path class="r" d="${rlTwice(rlMoved(RL_RANKS[rank], 11.5, 15, 1.05))}"/>`;
+  const small = rlTwice(pip(11.5, 33, 0.68));
   if (RL_COURTS[rank]) {
-    const half = RL_COURTS[rank] + rlPip(suit, 28, 20.5, 0.58);
+    const figures = RL_COURTS[rank].replace(/ d="([^"]*)"/g, (_, path) => ` d="${rlTwice(path)}"`);
     return (
-      rlTwice(index) + '<rect class="f" x="21" y="12" width="58" height="116" rx="2"/>' + rlTwice(half) +
+      `${index}<rect class="f" x="21" y="12" width="58" height="116" rx="2"/>${figures}` +
+      `<path class="i" d="${small}${rlTwice(pip(28, 20.5, 0.58))}"/>` +
       '<path class="g l" d="M21 73.5 79 61.5V66.5L21 78.5Z"/><rect class="e l" x="21" y="12" width="58" height="116" rx="2"/>'
     );
   }
   const size = rank === "A" ? 2.3 : 0.95;
   const pips = RL_LAYOUTS[rank].split(" ").map((place) => {
     const y = Number(place.slice(1));
-    return rlPip(suit, RL_COLUMNS[place[0]], y, size, y > 70);
+    return pip(RL_COLUMNS[place[0]], y, y > 70 ? -size : size);
   });
-  return rlTwice(index) + pips.join("");
+  return `${index}<path class="i" d="${small}${pips.join("")}"/>`;
 }
 
 const rlDrawn = new Map(); // a drawing is parsed once and then copied
 
-function rlDrawing(markup) {
-  if (!rlDrawn.has(markup)) {
+function rlDrawing(name, markup) {
+  if (!rlDrawn.has(name)) {
     const box = document.createElement("template");
-    box.innerHTML = markup;
-    rlDrawn.set(markup, box.content.firstChild);
+    box.innerHTML = markup();
+    rlDrawn.set(name, box.content.firstChild);
   }
-  return rlDrawn.get(markup).cloneNode(true);
+  return rlDrawn.get(name).cloneNode(true);
 }
 
 /** The drawing alone, hidden from screen readers; null code: the back. Throws on anything that is no card. */
 function cardSvg(code) {
   if (code !== null && !isCardCode(code)) throw new TypeError("not a card code");
-  return rlDrawing(
-    `<svg viewBox="0 0 100 140" aria-hidden="true" focusable="false">${code === null ? RL_BACK : rlFace(code)}</svg>`,
-  );
+  const face = () => (code === null ? RL_BACK : rlFace(code));
+  return rlDrawing(code, () => `<svg viewBox="0 0 100 140" aria-hidden="true" focusable="false">${face()}</svg>`);
 }
 
 /** A round badge with a tick (good), a cross (bad), an exclamation mark (hint) or a question mark (asked). */
 function markBadge(kind) {
-  return rlDrawing(
-    `<svg class="rl-badge" viewBox="-10 -10 20 20" aria-hidden="true" focusable="false"><circle r="9"/><path d="${RL_BADGES[kind]}"/></svg>`,
-  );
+  const badge = `<circle r="9"/><path d="${RL_BADGES[kind]}"/>`;
+  const attributes = 'class="rl-badge" viewBox="-10 -10 20 20" aria-hidden="true" focusable="false"';
+  return rlDrawing(kind, () => `<svg ${attributes}>${badge}</svg>`);
 }
 
 /** A card that does nothing, for sentences, option buttons and tables. Without a label it is hidden from screen readers. */

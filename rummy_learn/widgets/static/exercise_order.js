@@ -37,10 +37,12 @@ Object.assign(RL_PARTS, {
     const show = (kept = order[0]) => {
       const at = order.indexOf(kept);
       const sorted = order.map((index) => items[index].item);
-      rlGlide(sorted, () => {
+      const differs = sorted.some((item, place) => item !== list.children[place]);
+      const arrange = () => {
         sorted[at].before(...sorted.slice(0, at));
         sorted[at].after(...sorted.slice(at + 1));
-      });
+      };
+      if (differs) rlGlide(sorted, arrange); // it measures, which at a page's opening costs a layout of the whole page
       order.forEach((index, place) => {
         items[index].up.setAttribute("aria-disabled", String(place === 0));
         items[index].down.setAttribute("aria-disabled", String(place === order.length - 1));

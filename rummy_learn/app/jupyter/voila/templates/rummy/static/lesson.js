@@ -36,7 +36,14 @@ const untilDrawn = (since) => {
     slot.replaceChildren(apology);
   }
   document.getElementById("progress").remove();
-  if (root.dataset.state === "starting") root.dataset.state = "ready";
+  if (root.dataset.state === "starting") root.dataset.state = "usable";
+  untilWhole();
+};
+
+// What is out of sight is drawn later; see widgets/static/later.js.
+const untilWhole = () => {
+  if (document.querySelector(".rl-later")) requestAnimationFrame(untilWhole);
+  else if (root.dataset.state === "usable") root.dataset.state = "ready";
 };
 
 const onDocument = (act) => {
