@@ -3,6 +3,7 @@
 
 const RL_LATER = new Map(); // element -> what draws in it, in the order of the page
 const RL_WHEN_IDLE = globalThis.requestIdleCallback ?? ((deed) => setTimeout(deed, 50)); // Safari has none
+const RL_LONG = 12; // ms that drawing one may take
 let rlPlanned = false;
 
 const RL_SIGHT = new IntersectionObserver((entries) => {
@@ -47,14 +48,15 @@ function keepPlace(element) {
   element.append(place);
 }
 
-// One at a time, so that the page answers in between.
+// As many at a time as leave the page free to answer.
 function goOn() {
   if (rlPlanned || !RL_LATER.size) return;
   rlPlanned = true;
-  RL_WHEN_IDLE(() => {
+  RL_WHEN_IDLE((deadline) => {
     rlPlanned = false;
     try {
-      drawWaiting(RL_LATER.keys().next().value);
+      do drawWaiting(RL_LATER.keys().next().value);
+      while (RL_LATER.size && deadline?.timeRemaining() > RL_LONG);
     } finally {
       goOn();
     }
