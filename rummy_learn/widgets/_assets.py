@@ -75,6 +75,7 @@ MODULES: Final = {
         "table_show",
         "table",
     ),
+    "map": ("cards", "notice", "exercise_log", "download", "course_map"),
     "desk": (
         *HAND_PARTS,
         "notice",

@@ -28,9 +28,9 @@ MOST: Final = 20_000_000
 
 
 class MapShared(Shared):
-    """What :class:`Shared` is, with the parts of the map instead of those of the exercises."""
+    """What :class:`Shared` is, with the module of the map instead of that of the exercises."""
 
-    parts: ClassVar[tuple[str, ...]] = ("cards", "notice", "exercise_log", "download", "course_map")
+    name: ClassVar[str] = "map"
     styles: ClassVar[tuple[str, ...]] = ("course_map",)
 
 
