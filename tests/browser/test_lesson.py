@@ -39,6 +39,24 @@ def button(panel, key, lang):
     return panel.get_by_role("button", name=text(key, lang), exact=True)
 
 
+def test_what_is_out_of_sight_is_drawn_once_it_comes_in_sight_and_before_it_is_printed(page, app):
+    """Here in a browser that never finds the time to do it before."""
+    page.add_init_script("window.requestIdleCallback = () => {}")
+    page.goto(f"{app.url}/es/groups-and-runs")
+    page.locator("html[data-state=usable]").wait_for(timeout=READY)
+    button(page.locator(".rl-exercise").first, "exercise.hint", "es").click()
+    expect(page.locator(".rl-exercise").first.locator(".rl-ex-hint")).not_to_be_empty()
+    undrawn = page.locator(".rl-later")
+    drawn = page.locator(".rl-exercise").count()
+    page.locator("#main > .slot:has(.rl-later)").last.scroll_into_view_if_needed()
+    expect(page.locator(".rl-exercise").last).to_be_in_viewport()
+    assert page.locator(".rl-exercise").count() > drawn
+    assert undrawn.count() > 1
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(undrawn).to_have_count(0)
+    page.locator("html[data-state=ready]").wait_for()
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_journey_by_mouse(page, open_lesson, shot, assert_accessible, lang):
     open_lesson(page, lang)
