@@ -81,8 +81,12 @@ class Seats:
         """Return a kernel that nobody else has, for somebody who may be known by a name and by the browser's badges."""
         if owner and self._room.each:
             self._make_room(owner, self._room.each)
-        seat = await self._next_spare() or Seat(str(uuid4()))
-        self._attendance.expect(seat.kernel_id, owner, badges)
+        seat = self._next_spare()
+        self._attendance.expect(seat.kernel_id, owner, badges)  # before anything is waited for: the seat is taken
+        while await self._has_died(seat):
+            dead, seat = seat, self._next_spare()
+            self._attendance.expect(seat.kernel_id, owner, badges)
+            await self._attendance.dismiss(dead.kernel_id)
         return seat
 
     @asynccontextmanager
@@ -128,17 +132,17 @@ class Seats:
             return float("inf")  # not yet started
         return float(self._kernels.get_kernel(kernel_id).last_activity.timestamp())
 
-    async def _next_spare(self) -> Seat | None:
+    def _next_spare(self) -> Seat:
         while self._ready:
             seat = self._ready.pop(0)
-            if not self._usable(seat):
-                continue
-            on_its_way = seat.kernel_id not in self._kernels
-            # What ends the kernel of a page often ends this one as well, and nobody has looked at it since.
-            if on_its_way or await self._attendance.is_alive(seat.kernel_id):
+            if self._usable(seat):
                 return seat
-            await self._attendance.dismiss(seat.kernel_id)
-        return None
+        return Seat(str(uuid4()))
+
+    async def _has_died(self, seat: Seat) -> bool:
+        """Say whether a spare has ended unseen: what ends the kernel of a page often ends others as well."""
+        has_started = seat.kernel_id in self._kernels
+        return has_started and not await self._attendance.is_alive(seat.kernel_id)
 
     def _usable(self, seat: Seat) -> bool:
         if seat.client is None or not seat.client.done():

@@ -21,7 +21,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from rummy_learn.app.security import HEADERS
+from rummy_learn.app.modules import IMPORT_MAP_HASH
+from rummy_learn.app.security import HEADERS, policy
 from rummy_learn.classroom.roster import join
 from rummy_learn.classroom.sessions import begin_session
 from rummy_learn.classroom.store import Store
@@ -110,7 +111,8 @@ class Siege:
         assert "Server" not in response.headers
         if headers:
             for name, value in HEADERS.items():
-                assert response.headers[name] in {value, "no-referrer"}, (name, response.status)
+                allowed = {value, "no-referrer", policy(IMPORT_MAP_HASH)}
+                assert response.headers[name] in allowed, (name, response.status)
         told = INSIDE.search(f"{response.headers}\n{text}" if "javascript" not in str(response.headers) else "")
         assert told is None, told
         assert self.folder not in text

@@ -6,7 +6,7 @@ import os
 import pytest
 
 from rummy_learn.app.attendance import Attendance
-from rummy_learn.app.seats import Seats
+from rummy_learn.app.seats import Room, Seats
 
 
 class Client:
@@ -130,6 +130,26 @@ def test_a_spare_that_died_unseen_is_not_given_away(seats, kernels):
         await sit_down(seats, seat)
         assert seat.kernel_id not in kernels.dead
         assert set(kernels) == {seat.kernel_id}, "nothing is left of the dead one"
+
+    in_a_loop(play)
+
+
+def test_a_seat_is_taken_while_it_is_still_looked_at(kernels):
+    """Two who ask at the same moment for the last one do not both get it."""
+
+    async def play():
+        attendance = Attendance(kernels)
+        seats = Seats(kernels, attendance, room=Room(seats=1))
+        seats.refill()
+        await asyncio.sleep(0.01)
+        looked_at = asyncio.Event()
+        attendance.is_alive = lambda _: looked_at.wait()
+        first = asyncio.ensure_future(seats.take())
+        await asyncio.sleep(0.01)
+        assert seats.free() == 0
+        looked_at.set()
+        await sit_down(seats, await first)
+        assert seats.free() == 0
 
     in_a_loop(play)
 
