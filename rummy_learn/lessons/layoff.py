@@ -105,7 +105,7 @@ class LayoffExercise(TableExercise):
         return hand_places(self.table, tuple(cards))
 
     def _ruling(self, chosen: frozenset[LaidOff], table: Table) -> Ruling:
-        accepted = self.accepted_at(table)
+        accepted = self.accepted if table is self.table else self.accepted_at(table)
         if stray := self._sorted(chosen - accepted):
             card, spot = stray[0]
             ruling = self.rule_on(table, self._action(card, spot))

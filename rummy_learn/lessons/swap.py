@@ -63,7 +63,9 @@ class SwapExercise(TableExercise):
     def _action(self, table: Table, joker: int, card: Card) -> SwapJoker:
         """The swap of a joker for a card and, if it takes two, for one more of the hand."""
         meld, at = self.jokers[joker]
-        ways = [SwapJoker(YOU, meld, at, card, second) for second in (None, *self.faces)]
+        wanted = dict(table.melds[meld].stands_for).get(at, ())  # a group may ask for both cards that are missing
+        seconds = (None, *(one for one in self.faces if one in wanted))
+        ways = [SwapJoker(YOU, meld, at, card, second) for second in seconds]
         return next((way for way in ways if judge(table, way)), ways[0])
 
     def accepted_at(self, table: Table) -> frozenset[Pair]:
@@ -111,7 +113,7 @@ class SwapExercise(TableExercise):
 
     def _ruling(self, chosen: frozenset[Pair], table: Table) -> Ruling:
         """On the first swap that is illegal there, or on the first of all."""
-        accepted = self.accepted_at(table)
+        accepted = self.accepted if table is self.table else self.accepted_at(table)
         joker, card = min(chosen - accepted or chosen)
         ruling = self.rule_on(table, self._action(table, joker, card))
         says = (Remark("exercise.swap.tried", {"card": card, "letter": LETTERS[self.jokers[joker][0]]}),)
