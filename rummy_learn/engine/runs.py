@@ -55,14 +55,18 @@ def run_start(cards: tuple[Card, ...], rules: Rules) -> int | None:
             starts = range(ACE, HIGH_ACE - len(cards) + 2)
         case Aces.ROUND_THE_CORNER:
             starts = range(ACE, HIGH_ACE)
-    # the first natural leaves only one start to try
-    at, rank = next((i, card.rank) for i, card in enumerate(cards) if not card.is_joker)
-    start = (rank - at - 1) % KING + 1
-    return start if start in starts and _fits(cards, start) else None
+    start = _follows_from(cards)
+    return start if start in starts else None
 
 
-def _fits(cards: tuple[Card, ...], start: int) -> bool:
-    return all(card.is_joker or (start + i - card.rank) % KING == 0 for i, card in enumerate(cards))
+def _follows_from(cards: tuple[Card, ...]) -> int | None:
+    """The rank of the first place if the ranks follow one another, be it round the corner."""
+    first, rank = next((i, card.rank) for i, card in enumerate(cards) if not card.is_joker)
+    start = (rank - first - 1) % KING + 1  # the first natural leaves no other
+    for i, card in enumerate(cards):
+        if not card.is_joker and (start + i - card.rank) % KING:
+            return None
+    return start
 
 
 def face(value: int, suit: Suit) -> Card:
@@ -77,9 +81,8 @@ def sequence_faults(cards: tuple[Card, ...], rules: Rules, suit: Suit) -> list[F
     twice = tuple(i for i, card in enumerate(cards) if ranks[card.rank] > 1)
     if twice:
         faults.append(RunRankDup(at=twice, cards=tuple(cards[i] for i in twice)))
-    for start in range(ACE, HIGH_ACE):
-        if _fits(cards, start):
-            return faults + _beyond_the_ace(cards, rules, suit, start)
+    if start := _follows_from(cards):
+        return faults + _beyond_the_ace(cards, rules, suit, start)
     if not twice:
         for laid in sorted_rows(cards):
             if run_start(laid, rules) is not None:

@@ -21,20 +21,22 @@ class Facts:
     """
 
     names: ClassVar[tuple[str, ...]] = ()
+    _known: ClassVar[frozenset[str]] = frozenset()
+    _needed: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         own = (name for name, kind in cls.__annotations__.items() if not kind.startswith("ClassVar"))
         cls.names = tuple(dict.fromkeys((*cls.names, *own)))
+        cls._known = frozenset(cls.names)
+        cls._needed = frozenset(name for name in cls.names if not hasattr(cls, name))
 
     def __init__(self, **facts: Any) -> None:
-        for name in self.names:
-            if name in facts:
-                self.__dict__[name] = facts.pop(name)
-            elif not hasattr(type(self), name):
-                raise TypeError(f"{type(self).__name__} lacks {name}")
-        if facts:
-            raise TypeError(f"{type(self).__name__} has no {', '.join(facts)}")
+        if not self._needed <= facts.keys() <= self._known:
+            lacking, unknown = self._needed - facts.keys(), facts.keys() - self._known
+            wrong = f"lacks {', '.join(lacking)}" if lacking else f"has no {', '.join(unknown)}"
+            raise TypeError(f"{type(self).__name__} {wrong}")
+        self.__dict__.update(facts)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} is frozen")
