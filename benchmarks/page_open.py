@@ -1,7 +1,8 @@
 """From opening an address to a page that can be used, and what its kernel keeps in memory: every lesson of the course.
 
-Each against a notebook of a single ipywidgets button, on the same server, opened in turn. The kernel's private memory
-against a bare kernel, started by itself, that has made one ipywidgets button. ``python -m benchmarks.page_open 2``
+Each against a notebook of a single ipywidgets button, on the same server. Every round opens all lessons in another
+order and the bare notebook between them; what is compared was measured in the same round, for a machine is not equally
+quick all the time. The kernel's private memory against a bare kernel, started by itself, that has made one ipywidgets button. ``python -m benchmarks.page_open 2``
 opens each lesson twice only.
 """
 
@@ -11,8 +12,10 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 
 import psutil
 from jupyter_client.manager import start_new_async_kernel
@@ -22,7 +25,7 @@ from benchmarks.results import Goal, table, write_section
 from benchmarks.stage import browser, copy_lesson, open_until_ready, server, write_lesson
 from rummy_learn.lessons.course import course
 
-ROUNDS = 5
+ROUNDS = 7
 BARE = "button"
 EVERY = 3  # so many lessons, then the bare notebook again
 BUTTON = "import ipywidgets\nipywidgets.Button(description='one')"
@@ -78,12 +81,13 @@ def _private(process: psutil.Process) -> float:
     return float(process.memory_full_info().uss) / 2**20
 
 
-def measure(chromium: Browser, address: str, server_id: int, rounds: int) -> dict[str, Visits]:
-    """Open every lesson so many times, each in a browser with an empty cache and then again."""
+def measure(chromium: Browser, address: str, server_id: int, rounds: int) -> Iterator[dict[str, Visits]]:
+    """For every round, what was measured of each notebook: in a browser with an empty cache, and then again."""
     lessons = list(course())
-    turns = [slug for start in range(0, len(lessons), EVERY) for slug in (BARE, *lessons[start : start + EVERY])]
-    seen: dict[str, Visits] = defaultdict(Visits)
-    for _ in range(rounds):
+    for number in range(rounds):
+        Random(number).shuffle(lessons)
+        turns = [slug for start in range(0, len(lessons), EVERY) for slug in (BARE, *lessons[start : start + EVERY])]
+        seen: dict[str, Visits] = defaultdict(Visits)
         for slug in turns:
             with chromium.new_context() as context:
                 for times in (seen[slug].first, seen[slug].later):
@@ -91,7 +95,14 @@ def measure(chromium: Browser, address: str, server_id: int, rounds: int) -> dic
                     times.append(usable)
                     seen[slug].memory.append(private)
                 seen[slug].whole.append(whole)
-    return seen
+        yield seen
+
+
+def against(rounds: list[dict[str, Visits]], slug: str, what: str) -> tuple[float, float]:
+    """How long a notebook took, in the median, and its ratio to the bare one: the median of the ratios of all rounds."""
+    took = [statistics.median(getattr(seen[slug], what)) for seen in rounds]
+    bare = [statistics.median(getattr(seen[BARE], what)) for seen in rounds]
+    return statistics.median(took), statistics.median(it / floor for it, floor in zip(took, bare, strict=True))
 
 
 def main() -> None:
@@ -104,24 +115,22 @@ def main() -> None:
         write_lesson(folder, BARE, BUTTON)
         with server(folder) as (address, server_id):
             time.sleep(PAUSE)
-            seen = measure(chromium, address, server_id, rounds)
+            seen = list(measure(chromium, address, server_id, rounds))
     floor = statistics.median(asyncio.run(bare_kernel()) for _ in range(5))
-    bare = seen.pop(BARE)
-    first, later = statistics.median(bare.first), statistics.median(bare.later)
     rows, ratios = [], []
-    for slug, visits in seen.items():
-        took = statistics.median(visits.first), statistics.median(visits.later), statistics.median(visits.memory)
-        ratio = took[0] / first, took[1] / later, took[2] / floor
-        ratios.append(ratio)
-        units = ("ms", "ms", "MiB")
-        cells = [f"{a:.0f} {unit}: {b:.2f}" for a, unit, b in zip(took, units, ratio, strict=True)]
-        whole = statistics.median(visits.whole)
-        rows.append((slug, *cells[:2], f"{whole:.0f} ms: {whole / later:.2f}", cells[2]))
-    rows.append(("bare ipywidgets button", f"{first:.0f} ms", f"{later:.0f} ms", "", f"{floor:.0f} MiB"))
+    for slug in course():
+        first, later, whole = (against(seen, slug, what) for what in ("first", "later", "whole"))
+        memory = statistics.median(it for one in seen for it in one[slug].memory)
+        ratios.append((first[1], later[1], memory / floor))
+        cells = [f"{took:.0f} ms: {ratio:.2f}" for took, ratio in (first, later, whole)]
+        rows.append((slug, *cells, f"{memory:.0f} MiB: {memory / floor:.2f}"))
+    bare = [f"{against(seen, BARE, what)[0]:.0f} ms" for what in ("first", "later")]
+    rows.append(("bare ipywidgets button", *bare, "", f"{floor:.0f} MiB"))
     head = ["", "open to usable, first visit", "later visit", "and all of it drawn", "private memory of the kernel"]
     body = table(head, rows)
     body += (
-        f"\n\n{rounds} times each, in turn; a first visit comes with an empty browser cache. Behind each, its ratio. "
+        f"\n\n{rounds} rounds, each in another order; a first visit comes with an empty browser cache. Behind each, its "
+        "ratio to the bare notebook of the same round, in the median. "
         "A lesson can be used when all that is in sight is drawn; what is below follows while the browser is idle."
     )
     names = "slowest lesson, first visit", "slowest lesson, later visit", "largest kernel"
