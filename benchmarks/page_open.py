@@ -2,8 +2,8 @@
 
 Each against a notebook of a single ipywidgets button, on the same server. Every round opens all lessons in another
 order and the bare notebook between them; what is compared was measured in the same round, for a machine is not equally
-quick all the time. The kernel's private memory against a bare kernel, started by itself, that has made one ipywidgets button. ``python -m benchmarks.page_open 2``
-opens each lesson twice only.
+quick all the time. The kernel's private memory against a bare kernel, started by itself, that has made one ipywidgets
+button. ``python -m benchmarks.page_open 2`` opens each lesson twice only.
 """
 
 import asyncio
@@ -99,7 +99,7 @@ def measure(chromium: Browser, address: str, server_id: int, rounds: int) -> Ite
 
 
 def against(rounds: list[dict[str, Visits]], slug: str, what: str) -> tuple[float, float]:
-    """How long a notebook took, in the median, and its ratio to the bare one: the median of the ratios of all rounds."""
+    """How long a notebook took, in the median, and its ratio to the bare one: the median of all rounds' ratios."""
     took = [statistics.median(getattr(seen[slug], what)) for seen in rounds]
     bare = [statistics.median(getattr(seen[BARE], what)) for seen in rounds]
     return statistics.median(took), statistics.median(it / floor for it, floor in zip(took, bare, strict=True))
@@ -129,8 +129,8 @@ def main() -> None:
     head = ["", "open to usable, first visit", "later visit", "and all of it drawn", "private memory of the kernel"]
     body = table(head, rows)
     body += (
-        f"\n\n{rounds} rounds, each in another order; a first visit comes with an empty browser cache. Behind each, its "
-        "ratio to the bare notebook of the same round, in the median. "
+        f"\n\n{rounds} rounds, each in another order; a first visit comes with an empty browser cache. Behind each, "
+        "its ratio to the bare notebook of the same round, in the median. "
         "A lesson can be used when all that is in sight is drawn; what is below follows while the browser is idle."
     )
     names = "slowest lesson, first visit", "slowest lesson, later visit", "largest kernel"
