@@ -1,5 +1,5 @@
-// What the browser keeps of a table: the match, what is left of the turn, and which tab it is played in. Without storage nothing is kept and
-// nothing fails.
+// What the browser keeps of a table: the match, what is left of the turn, and which tab it is played in. Without storage
+// nothing is kept and nothing fails.
 
 const RL_TABLE = "rummy-learn/table";
 const RL_LAID_BY = 5; // matches; older ones are forgotten
