@@ -52,6 +52,7 @@ def read(path):
     return SOME.sub("", re.sub(r"[*\s]+", " ", text))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "path", [*PAGES, *WORDS, *CATALOGUES, *NOTEBOOKS], ids=lambda path: f"{path.parent.name}/{path.name}"
 )

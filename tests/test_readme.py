@@ -32,6 +32,7 @@ def test_the_python_in_the_readme_does_what_it_says(document):
     assert not failed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "document"), READMES.items())
 def test_the_commands_in_the_readme_print_what_it_says(tmp_path, lang, document):
     """Every command shown with its output prints just that, to a reader of that language."""

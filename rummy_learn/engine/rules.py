@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from dataclasses import Field, dataclass, field, fields, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
 T = TypeVar("T")
 
@@ -298,11 +298,12 @@ class Rules:
 
     def parameters(self) -> dict[str, Any]:
         """All parameters by dotted path, in the order of the groups."""
-        return {path: value for path, _, value in self._walk()}
+        return {path: getattr(getattr(self, group), one.name) for path, (group, one) in _PARAMETERS.items()}
 
-    def sections(self) -> dict[str, str]:
+    @staticmethod
+    def sections() -> dict[str, str]:
         """For each dotted path, the section or ruling of the normative rules that defines it."""
-        return {path: parameter.metadata["section"] for path, parameter, _ in self._walk()}
+        return {path: one.metadata["section"] for path, (_, one) in _PARAMETERS.items()}
 
     def change(self, changes: Mapping[str, Any]) -> Rules:
         """The same rules with some parameters, named by dotted path, set anew.
@@ -313,12 +314,11 @@ class Rules:
             RulesError: an unknown path or a value it cannot have.
         """
         by_group: dict[str, dict[str, Any]] = {}
-        known = {path: parameter for path, parameter, _ in self._walk()}
         for path, value in changes.items():
-            if path not in known:
-                raise RulesError(path, value, tuple(known))
-            group, name = path.split(".")
-            by_group.setdefault(group, {})[name] = _as_member(path, self, group, name, value)
+            if path not in _PARAMETERS:
+                raise RulesError(path, value, tuple(_PARAMETERS))
+            group, parameter = _PARAMETERS[path]
+            by_group.setdefault(group, {})[parameter.name] = _as_member(path, parameter, value)
         return replace(self, **{group: replace(getattr(self, group), **new) for group, new in by_group.items()})
 
     def diff(self, other: Rules) -> dict[str, tuple[Any, Any]]:
@@ -326,11 +326,13 @@ class Rules:
         mine, theirs = self.parameters(), other.parameters()
         return {path: (mine[path], theirs[path]) for path in mine if mine[path] != theirs[path]}
 
-    def _walk(self) -> Iterator[tuple[str, Field[Any], Any]]:
-        for group in fields(self):
-            values = getattr(self, group.name)
-            for parameter in fields(values):
-                yield f"{group.name}.{parameter.name}", parameter, getattr(values, parameter.name)
+
+_PARAMETERS: dict[str, tuple[str, Field[Any]]] = {
+    f"{group.name}.{parameter.name}": (group.name, parameter)
+    for group in fields(Rules)
+    for parameter in fields(cast("type[Any]", group.default_factory))
+}
+"""For each dotted path the name of its group, and the parameter."""
 
 
 def _check(path: str, parameter: Field[Any], value: object) -> None:
@@ -348,8 +350,8 @@ def _check(path: str, parameter: Field[Any], value: object) -> None:
         raise RulesError(path, value, (f"{low}…{high}", *(("none",) if "None" in str(parameter.type) else ())))
 
 
-def _as_member(path: str, rules: Rules, group: str, name: str, value: object) -> object:
-    kind = type(getattr(getattr(rules, group), name))
+def _as_member(path: str, parameter: Field[Any], value: object) -> object:
+    kind = type(parameter.default)
     if not issubclass(kind, StrEnum) or isinstance(value, kind):
         return value
     try:

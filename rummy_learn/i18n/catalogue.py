@@ -48,6 +48,7 @@ def _load(lang: str) -> _Catalogue:
         return _Catalogue(file)
 
 
+@cache
 def keys(lang: str) -> tuple[str, ...]:
     """All keys of a language.
 

@@ -125,6 +125,7 @@ def test_a_page_that_comes_back_in_time_keeps_its_kernel(page, attendance, kerne
     assert "k" in kernels
 
 
+@pytest.mark.slow
 def test_a_reader_who_does_nothing_keeps_the_kernel(page, kernels, second_passes):
     second_passes(3600)
     assert "k" in kernels

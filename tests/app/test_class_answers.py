@@ -33,6 +33,8 @@ from tests.classroom.postgres import server as postgres_server
 from tests.lessons.learners import START, curated, entry
 from tests.serving import free_port
 
+pytestmark = pytest.mark.slow  # it starts servers of its own
+
 TWINS = curated("groups-and-runs", "twin-nines")
 
 
@@ -223,7 +225,6 @@ def test_who_sends_without_end_is_told_when_to_go_on(classroom):
 # --- what goes wrong with the record ----------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_a_record_that_is_locked_is_told_and_takes_the_same_answers_later(lonely):
     ana, token = lonely.joined("Ana")
     with lonely.serving(patience=0.2):
@@ -274,7 +275,6 @@ class Page(Thread):
                 time.sleep(0.1)
 
 
-@pytest.mark.slow
 def test_nothing_that_was_acknowledged_is_lost_however_the_server_dies(lonely):
     """It is killed again and again in the middle of things; in the end all is there, and nothing twice."""
     count, kills = 150, 4

@@ -23,6 +23,8 @@ from rummy_learn.i18n import text
 from tests.app.small_class import small_class
 from tests.lessons.learners import START, curated, entry
 
+pytestmark = pytest.mark.slow  # it starts a server of its own
+
 TWINS = curated("groups-and-runs", "twin-nines")
 A_GROUP = {"choice": "group", "reason": None}
 

@@ -19,6 +19,8 @@ from rummy_learn.app import forks
 from rummy_learn.app.seats import kernel_environment
 from rummy_learn.app.server import TEMPLATES, configuration
 
+pytestmark = pytest.mark.slow  # it starts processes and waits for them
+
 if not forks.can_fork():
     pytest.skip("only Linux forks kernels", allow_module_level=True)
 

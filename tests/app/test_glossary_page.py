@@ -18,6 +18,7 @@ from tests.app.visiting import ask
 TERMS = glossary().terms
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_without_a_script_the_whole_glossary_can_be_read(server, lang):
     page = ask(server, f"/{lang}/glossary")

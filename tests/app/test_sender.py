@@ -126,6 +126,7 @@ def test_what_is_kept_arrives_once_and_is_not_sent_again_by_the_next_kernel(clas
     assert set((file.path.with_name(SENT)).read_text().split()) == set(class_.kept)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "trouble",
     [

@@ -23,10 +23,9 @@ from rummy_learn.lessons.reply import hint_view
 from rummy_learn.lessons.words import say
 from rummy_learn.lessons.worksheet import worksheet
 from tests.browser.every_part import EveryPart
-from tests.lessons.every_exercise import EXERCISES
+from tests.lessons.every_exercise import ONE_A_KIND
 
 LESSON = "groups-and-runs"
-ONE_A_KIND = tuple({exercise.kind: exercise for exercise in EXERCISES}.values())
 
 
 @pytest.fixture
@@ -51,10 +50,11 @@ def said(printed, page=None):
     return " ".join(text for at, text, *_ in printed if page in (None, at))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_kind_of_exercise_is_printed_and_nothing_leaves_the_page(printed, lang, paper):
-    exercises = (EveryPart(id="all", house="palace"), *ONE_A_KIND)
+    exercises = (EveryPart(id="all", house="palace"), *ONE_A_KIND.values())
     pdf = to_pdf(Worksheet(title="Rummy", lang=lang, seed=7, exercises=exercises), paper)
     assert pdf.startswith(b"%PDF")
     width, height = PAPERS[paper]
@@ -66,7 +66,7 @@ def test_every_kind_of_exercise_is_printed_and_nothing_leaves_the_page(printed, 
 
 
 def test_every_row_of_cards_has_its_name_but_for_cards_alone(printed):
-    rows = {exercise: [part for part in exercise.parts() if isinstance(part, Row)] for exercise in ONE_A_KIND}
+    rows = {exercise: [part for part in exercise.parts() if isinstance(part, Row)] for exercise in ONE_A_KIND.values()}
     to_pdf(Worksheet(title="Rummy", lang="en", seed=7, exercises=tuple(rows)))
     names = [say(row.label, "en") for parts in rows.values() for row in parts if parts != [Row(row.cards)]]
     assert len(names) > 5
@@ -100,6 +100,7 @@ def test_the_key_comes_on_pages_of_its_own_with_the_reasons(printed, lang):
         assert all(sentence in answers for sentence in shown["sentences"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", course())
 def test_no_page_is_left_empty(printed, slug):
     """Each has more on it than its foot."""
@@ -118,6 +119,7 @@ def test_a_row_takes_one_line_if_it_fits():
         assert rows.height == Cards(parse_cards("7H")).wrap(165 * mm, 0)[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("font", [PLAIN, BOLD])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_whatever_is_said_can_be_printed(lang, font):

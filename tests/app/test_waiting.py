@@ -245,6 +245,7 @@ async def wait_in_line(browser):
     return PLACE.search(page)[1], await browser.listen(f"/place/{data['ticket']}")
 
 
+@pytest.mark.slow
 def test_the_third_of_two_waits_and_comes_in_when_the_first_leaves(crowded):
     async def play():
         ana, bea, cleo, dora = (learner(crowded, name) for name in ("Ana", "Bea", "Cleo", "Dora"))
@@ -271,6 +272,7 @@ def test_the_third_of_two_waits_and_comes_in_when_the_first_leaves(crowded):
     asyncio.run(play())
 
 
+@pytest.mark.slow
 def test_kernels_of_browsers_that_vanish_are_ended(tmp_path):
     """Twenty phones, of which half are closed by hand and half run out of battery; one learner reads on."""
     shelf = write_shelf(tmp_path / "shelf")

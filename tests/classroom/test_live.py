@@ -49,6 +49,7 @@ deeds = st.lists(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(deeds=deeds)
 def test_whatever_happens_it_says_what_a_report_from_scratch_says(store, deeds):

@@ -88,6 +88,7 @@ def test_what_two_learners_show_once_each_is_told_though_neither_is_sure_to_beli
     assert ClassReport({"Ana": answered([TWINS], lambda _: A_GROUP)}).misconceptions == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("slug", course())
 def test_every_answer_has_words_and_becomes_data(slug, lang):

@@ -134,6 +134,7 @@ def test_what_the_images_copy_is_there():
             assert (DEPLOY.parent / source).exists(), source
 
 
+@pytest.mark.slow
 def test_the_hubs_part_needs_nothing_of_the_lessons():
     """In the hub's image there are neither widgets nor a driver."""
     script = "import sys, rummy_learn.app.hub.setting; print(*(name.partition('.')[0] for name in sys.modules))"

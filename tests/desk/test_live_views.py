@@ -242,6 +242,7 @@ def test_a_record_that_does_not_answer_is_told_and_then_everything_goes_on(desk,
     assert "row/Ana" in page.pieces
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_nickname_is_text_wherever_it_is_written(desk, enter, answer, name):
     learner = enter(name)
@@ -276,6 +277,7 @@ messages = junk | st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(message=messages)
 def test_no_message_breaks_a_view(caplog, desk, message):

@@ -40,6 +40,7 @@ def holding(now, seat, hand):
     return replace(now, hands=tuple(tuple(hand) if i == seat else other for i, other in enumerate(now.hands)))
 
 
+@pytest.mark.slow
 @settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow])
 @given(some_rules(), st.sets(st.sampled_from(list(SPECIAL_RULES))), st.data())
 def test_whatever_the_rules_every_move_is_legal(rules, special, data):
@@ -54,6 +55,7 @@ def test_whatever_the_rules_every_move_is_legal(rules, special, data):
         pass
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
 @pytest.mark.parametrize("name", HOUSES)
 def test_a_move_follows_from_the_view_and_chance_alone(name, bot):

@@ -110,6 +110,7 @@ MINIMA = st.sampled_from([0, 18, 30])
 SEEDS = st.integers(0, 2**32)
 
 
+@pytest.mark.slow
 @given(rules=AGREED, minimum=MINIMA, seed=SEEDS)
 @settings(max_examples=12)
 def test_the_listed_moves_are_the_legal_ones(rules, minimum, seed):

@@ -184,6 +184,7 @@ class TestFile:
             read_rules('joker.discard = "always"')
         assert caught.value.choices == ("free", "last_only", "never")
 
+    @pytest.mark.slow
     @given(st.text())
     @example("a = " + "[" * 5000)
     @example(".".join("a" * 5000) + " = 1")

@@ -64,6 +64,7 @@ def test_no_way_to_meld_a_hand_is_better(hand, rules, aim):
     assert numbers(melding) == max(outcomes(hand, rules), key=ORDERS[aim])
 
 
+@pytest.mark.slow
 @few_examples
 @given(crowded_hands(), any_rules(), aims, keeps)
 def test_no_way_to_meld_a_hand_and_end_the_turn_is_better(hand, rules, aim, keep):

@@ -147,6 +147,7 @@ def having_taken(table, card, taken_from=None):
     return changed(table, turn=changed(table.turn, drawn=(card,), held=(card,), must_use=card, taken_from=taken_from))
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(tables(cards=4), st.sampled_from(Aim), st.data())
 def test_no_turn_that_lays_a_taken_card_is_better(setting, aim, data):
@@ -162,6 +163,7 @@ def test_no_turn_that_lays_a_taken_card_is_better(setting, aim, data):
         assert check(plan, table) == max(ways, key=ORDERS[aim])
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(tables(cards=5, **{"opening.minimum": 15}), st.sampled_from(Aim), st.data())
 def test_no_opening_turn_that_lays_a_taken_card_is_better(setting, aim, data):

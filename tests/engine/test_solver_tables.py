@@ -64,6 +64,7 @@ def test_ace_to_king_of_a_suit_can_be_laid_in_880_ways():
     assert ways(suit, 0) == 880
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [house("palace"), house("romme", ["cyclic_runs"])], ids=["palace", "romme"])
 @pytest.mark.parametrize("pack", ["AH 2H 3H QH KH AS AD JK", "5H 5H 6H 6H 7H 7S 7D JK JK"])
 def test_every_hand_of_a_tiny_pack_is_melded_at_best(pack, rules):

@@ -12,6 +12,7 @@ def keys(query, lang="es"):
     return [found.term.key for found in search(query, lang, most=200)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_every_name_in_every_language_finds_its_concept(lang):
     for term in glossary().terms.values():
@@ -89,6 +90,7 @@ def test_what_is_nothing_finds_nothing():
     assert keys("") == keys("  …  ") == keys("xyzzyq") == []
 
 
+@pytest.mark.slow
 @given(st.text(max_size=30))
 def test_whatever_is_typed_is_answered(query):
     assert all(found.term.key in glossary().terms for found in search(query, "en"))

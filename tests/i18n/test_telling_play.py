@@ -47,6 +47,7 @@ def attempts(now):
             yield from (SwapJoker(seat, i, at, card) for card in hand[:3] for at in range(len(meld.cards)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TABLES)
 def test_every_verdict_is_told(name):
     rng, told = Random(4), set()

@@ -21,10 +21,21 @@ PROTOTYPES = {
     for entry in tomllib.loads(path.read_text("utf-8"))["exercise"]
     for exercise in [read_exercise(entry, "prototypes")]
 }
-EXERCISES = [exercise for plan in course().values() for exercise in plan.exercises.values()] + [*PROTOTYPES.values()]
+OWN = [exercise for plan in course().values() for exercise in plan.exercises.values()]
+"""Those of the course."""
+EXERCISES = [*OWN, *PROTOTYPES.values()]
+
+ONE_A_KIND = {one.kind: one for one in reversed(EXERCISES)}
+"""The exercise of each kind that a plain `pytest` tries; all the others are slow, for there are so many of them."""
+
+
+def its_marks(exercise):
+    """The marks of a test of this exercise."""
+    return () if exercise is ONE_A_KIND[exercise.kind] else (pytest.mark.slow,)
+
 
 every_exercise = pytest.mark.parametrize(
-    "exercise", [pytest.param(exercise, id=f"{exercise.lesson}/{exercise.id}") for exercise in EXERCISES]
+    "exercise", [pytest.param(one, id=f"{one.lesson}/{one.id}", marks=its_marks(one)) for one in EXERCISES]
 )
 ONE_A_RULE = list({(one.kind, *one.focus[:1]): one for one in reversed(EXERCISES)}.values())
 """An exercise for each kind and rule that it practises first."""

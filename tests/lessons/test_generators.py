@@ -47,6 +47,7 @@ def check(made, rule):
         assert ruling.rules[0] == rule
 
 
+@pytest.mark.slow
 @every_rule
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_kind_makes_exercises_of_each_rule_it_names(kind, rule, level):

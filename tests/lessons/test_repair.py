@@ -37,6 +37,7 @@ def small_store(random):
     return tuple(random.choices((*NATURALS, JOKER, JOKER), k=12))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "special"), TABLES)
 def test_every_repair_is_legal_and_none_is_shorter(name, special):
     rules, random = house(name, special), Random(1)

@@ -64,6 +64,7 @@ def test_the_file_is_plain():
     assert len(PINNED) == len(LINES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("python", ["3.11", "3.12", "3.13", "3.14"])
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_all_that_is_needed_is_pinned(system, python):

@@ -46,6 +46,7 @@ def many(now, seat=1):
 # --- what it may know ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOUSES)
 def test_advice_is_legal_and_knows_no_hidden_card(name):
     """Wherever the hidden cards lie, the advice is the same."""
@@ -156,6 +157,7 @@ def test_of_two_equal_cards_one_goes_because_the_other_stays():
     assert said(given)[0] == "discard.twin"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jokers", [1, 2, 3])
 @pytest.mark.parametrize("name", ["palace", "cafe", "rami"])
 def test_with_jokers_in_hand_no_card_is_called_alone_or_hopeless(name, jokers):
@@ -244,6 +246,7 @@ def test_a_review_names_the_costliest_moves_and_legal_better_ones(name):
         assert one.table.turn.seat == 0
 
 
+@pytest.mark.slow
 def test_a_review_finds_a_meld_thrown_away():
     """Kings apart, the learner breaks three of a kind."""
     start = dealt("cafe", 2, seed=1)
@@ -260,6 +263,7 @@ def test_a_review_finds_a_meld_thrown_away():
     assert review(play(now, best), 0) == tuple(one for one in review(now, 0) if one.action == Draw(0))
 
 
+@pytest.mark.slow
 def test_a_review_sees_a_round_that_could_have_been_ended():
     from dataclasses import replace
 
@@ -287,6 +291,7 @@ def test_the_cards_that_help_are_told_beside_the_cards_that_may_come():
 # --- words --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_the_coach_says_reads_well(lang):
     """In a whole round, no placeholder and no fact is left unfilled."""

@@ -76,6 +76,7 @@ JUNK = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(st.dictionaries(st.sampled_from(list(KEPT)), JUNK, min_size=1, max_size=3), JUNK)
 def test_nothing_else_than_a_refusal_comes_of_junk(changes, junk):
     for kept in ({**KEPT, **changes}, junk):

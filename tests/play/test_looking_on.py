@@ -32,6 +32,7 @@ def out():
     return session
 
 
+@pytest.mark.slow
 def test_the_others_play_the_match_to_its_end(out):
     watched = [moment for moment in moments(out, 6000) if moment.looks_on]
     end = watched[-1]

@@ -20,6 +20,7 @@ def packed(kept):
     return VERSION + base64.urlsafe_b64encode(zlib.compress(plain)).decode().rstrip("=")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", SOME, ids=lambda table: table[0])
 def test_a_position_is_the_match_at_that_moment(table):
     for number, moment in enumerate(moments(begin(*table, seed=31), 150)):
@@ -48,6 +49,7 @@ def test_a_match_that_is_too_long_has_no_code(monkeypatch):
         read_position(code)
 
 
+@pytest.mark.slow
 def test_every_wrong_or_missing_letter_is_noticed():
     code = write_position(until(begin("cafe", (), 4), lambda it: len(it.table.log) > 20))
     for at in range(0, len(code), 7):

@@ -32,6 +32,7 @@ def test_a_match_of_every_kind_of_table_goes_on_to_its_end(table):
     assert last.standing.over
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", BOTS)
 def test_every_kind_of_rival_moves_one_thing_at_a_time(kind):
     for moment in moments(begin("palace", players=3, rivals=kind), 20):
@@ -60,6 +61,7 @@ def test_no_two_rounds_of_a_match_have_the_same_cards():
     assert session.table.pack != session.finished[0].pack
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", SOME, ids=str)
 def test_a_match_that_was_left_goes_on_as_it_would_have(table):
     session = list(moments(begin(*table, seed=3), 45))[-1]
@@ -70,6 +72,7 @@ def test_a_match_that_was_left_goes_on_as_it_would_have(table):
         assert one.seats == two.seats
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", SOME, ids=str)
 def test_the_record_of_a_match_can_be_read_and_gone_on_with(table):
     session = list(moments(begin(*table, seed=4), 60))[-1]

@@ -23,6 +23,7 @@ def merged(face, change):
     return {**face, **change, "melds": {index: meld for index, meld in melds.items() if meld is not None}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", SOME, ids=str)
 def test_the_changes_are_all_there_is_to_a_move(table):
     rest = moments(begin(*table, seed=2), 80)
@@ -34,6 +35,7 @@ def test_the_changes_are_all_there_is_to_a_move(table):
         before = after
 
 
+@pytest.mark.slow
 def test_a_move_is_told_in_few_bytes():
     """The whole table is not sent again for a card drawn or thrown."""
     sizes, before = [], None
@@ -45,6 +47,7 @@ def test_a_move_is_told_in_few_bytes():
     assert sorted(sizes)[len(sizes) // 2] < 600
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", SOME, ids=str)
 def test_no_hidden_card_is_told(table):
     """With the hidden cards lying otherwise the page is told the same, whatever happens."""
@@ -77,6 +80,7 @@ def test_the_test_of_hidden_cards_moves_them():
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_what_lights_up_is_what_is_legal(table):
     for moment in moments(begin(*table, seed=7), 60):

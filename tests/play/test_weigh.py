@@ -41,6 +41,7 @@ def test_every_way_to_lie_is_found_as_given_first_then_the_dearest(choice, ways)
     assert [format_cards(way) for way in ways_to_lie(parse_cards(choice), CAFE)] == ways
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOUSES)
 def test_a_choice_is_a_meld_if_it_can_be_laid_in_any_way(name):
     rules, rng = house(name), Random(name)

@@ -10,6 +10,7 @@ from rummy_learn.i18n import LANGUAGES, text
 from rummy_learn.lessons.course import course
 from rummy_learn.lessons.face import plain
 from rummy_learn.widgets.exercise import ExerciseView
+from tests.lessons.every_exercise import its_marks
 
 JUNK = ({"a": 1}, "?", ["?"] * 1000, 10**9, [[[0]]], 1.5, float("nan"), True)
 """What no part of any exercise can hold."""
@@ -17,7 +18,7 @@ JUNK = ({"a": 1}, "?", ["?"] * 1000, 10**9, [[[0]]], 1.5, float("nan"), True)
 every_view = pytest.mark.parametrize(
     ("exercise", "lang"),
     [
-        pytest.param(exercise, lang, id=f"{slug}/{name}-{lang}")
+        pytest.param(exercise, lang, id=f"{slug}/{name}-{lang}", marks=its_marks(exercise))
         for slug, plan in course().items()
         for name, exercise in plan.exercises.items()
         for lang in LANGUAGES

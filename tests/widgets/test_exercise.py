@@ -126,6 +126,7 @@ messages = junk | st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(messages, st.sampled_from(["twin-nines", "hidden-group", "joker-between"]))
 def test_no_message_breaks_the_view(caplog, message, name):

@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 
 from rummy_learn.engine.houses import HOUSES
-from rummy_learn.lessons.course import course
 from rummy_learn.lessons.face import link
 from rummy_learn.lessons.variants import at_table
 from rummy_learn.widgets import Lesson
+from tests.lessons.every_exercise import ONE_A_KIND, OWN, its_marks
 
-OWN = [exercise for plan in course().values() for exercise in plan.exercises.values()]
-ONE_A_KIND = list({exercise.kind: exercise for exercise in OWN}.values())
-
-every_kind = pytest.mark.parametrize("own", [pytest.param(one, id=one.kind) for one in ONE_A_KIND])
+every_kind = pytest.mark.parametrize(
+    "own", [pytest.param(one, id=kind) for kind, one in ONE_A_KIND.items() if one in OWN]
+)
 
 
 def opened(query, exercise):
@@ -21,7 +20,7 @@ def opened(query, exercise):
     return Lesson(exercise.lesson, "es", query=query.removeprefix("?")).exercise(exercise.id)
 
 
-@pytest.mark.parametrize("own", [pytest.param(one, id=f"{one.lesson}/{one.id}") for one in OWN])
+@pytest.mark.parametrize("own", [pytest.param(one, id=f"{one.lesson}/{one.id}", marks=its_marks(one)) for one in OWN])
 def test_the_lessons_own_exercises_are_opened_by_their_links(own):
     view = opened(link(own, "es"), own)
     assert view.exercise == own

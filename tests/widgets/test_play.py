@@ -189,6 +189,7 @@ messages = junk | st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(messages, max_size=4), st.sampled_from(sorted(PLAYS)))
 def test_no_message_breaks_a_view(caplog, said, kind):

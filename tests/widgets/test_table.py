@@ -25,6 +25,7 @@ from tests.widgets.at_table import NEW, PLAYERS, ask, play_on, table
 # --- playing --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("house", HOUSES)
 def test_a_match_is_played_through_messages_alone(house, lang):
@@ -35,6 +36,7 @@ def test_a_match_is_played_through_messages_alone(house, lang):
     assert view.session.table.log
 
 
+@pytest.mark.slow
 def test_what_the_page_keeps_is_the_match():
     view = table(house="palace", rivals=["easy", "hard"], goal=2)
     kept = deepcopy(view.told[0]["saved"])
@@ -101,6 +103,7 @@ def test_a_page_out_of_step_sees_how_things_are():
 # --- the coach ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", HOUSES)
 def test_what_the_coach_advises_can_be_done_as_it_says(house):
     view = table("es", house=house, rivals=["easy"] * (HOUSES[house].deal.players_min - 1), seed=8)
@@ -126,6 +129,7 @@ def test_the_coach_has_nothing_to_say_while_others_move():
     assert (reply["kind"], reply["place"]) == ("refused", "table")
 
 
+@pytest.mark.slow
 def test_the_round_is_reviewed_when_it_is_over():
     view = table(seed=8)
     (reply,) = ask(view, {"do": "review"})
@@ -249,6 +253,7 @@ def test_a_kept_match_that_was_meddled_with_is_refused_and_nothing_is_lost(chang
     assert restored["hand"] == now["hand"]
 
 
+@pytest.mark.slow
 def test_a_record_goes_on_where_it_stopped_and_is_walked_through_when_over():
     view = table(rivals=["easy", "easy"], seed=8)
     play_on(view, 25)
@@ -268,6 +273,7 @@ def test_a_record_goes_on_where_it_stopped_and_is_walked_through_when_over():
     assert walked["face"]["names"][walked["face"]["mine"]] == text("table.you", "es")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_round_of_a_match_can_be_walked_through(lang):
     view = table(lang, house="palace", rivals=["easy", "easy"], goal=3, seed=8)

@@ -108,6 +108,7 @@ def test_ten_thousand_malformed_messages_change_nothing(state, caplog):
     assert look["counts"][0] == len(session.view.hand)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("house", HOUSES)
 def test_what_is_sent_holds_no_hidden_card(house):
     """Every card that is sent is in the learner's hand, lies on the table, or everybody has seen it."""
