@@ -41,7 +41,7 @@ quick: $(VENV)/.tests-installed ## the tests that take no time, while writing
 
 bench: $(VENV)/.tests-installed ## measure all that RESULTS.md in benchmarks/ tells, on a machine with nothing else to do
 	@$(BIN)/python -m tests.browser.chromium
-	@for one in engine bots page_open roundtrip report classroom size; do $(BIN)/python -m "benchmarks.$$one"; done
+	@for one in engine bots page_open roundtrip lookup report classroom size tests; do $(BIN)/python -m "benchmarks.$$one"; done
 
 catalogues: $(VENV)/.tests-installed ## compile the .po files into the .mo files beside them
 	@for po in rummy_learn/i18n/locale/*.po; do $(BIN)/pybabel compile -f -i "$$po" -o "$${po%.po}.mo"; done
