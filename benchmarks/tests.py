@@ -1,7 +1,7 @@
 """What the tests take, from nothing and while writing: `python -m benchmarks.tests [RUNS]`.
 
-Each run is a `make test` in a fresh clone of what is committed, then a plain `pytest` there. A test that fails in one of
-several runs and passes in the others is named: nothing has changed between them.
+Each run is a `make test` in a fresh clone of what is committed, then a plain `pytest` there. A test that fails in one
+of several runs and passes in the others is named: nothing has changed between them.
 """
 
 import re
