@@ -104,8 +104,7 @@ class LayoffExercise(TableExercise):
         cards = dict.fromkeys(card for card, _ in self._sorted(chosen))
         return hand_places(self.table, tuple(cards))
 
-    def _ruling(self, chosen: frozenset[LaidOff], table: Table) -> Ruling:
-        accepted = self.accepted if table is self.table else self.accepted_at(table)
+    def _ruling(self, chosen: frozenset[LaidOff], table: Table, accepted: frozenset[LaidOff]) -> Ruling:
         if stray := self._sorted(chosen - accepted):
             card, spot = stray[0]
             ruling = self.rule_on(table, self._action(card, spot))
@@ -119,20 +118,21 @@ class LayoffExercise(TableExercise):
 
     def ruling(self, answer: Answer, rules: Rules) -> Ruling | None:  # noqa: D102
         table = self.table_under(rules)
-        return None if table is None else self._ruling(self._chosen(answer), table)
+        return None if table is None else self._ruling(self._chosen(answer), table, self.accepted_at(table))
 
     def judge(self, answer: Answer) -> Grade:  # noqa: D102
         chosen = self._chosen(answer)
+        ruling = self._ruling(chosen, self.table, self.accepted)
         if stray := chosen - self.accepted:
             cards = tuple(dict.fromkeys(card for card, _ in self._sorted(stray)))
             remark = Remark("exercise.layoff.stray", {"cards": cards}, self._lit(stray), count=len(cards))
-            return Grade(Outcome.WRONG, remark, self._ruling(chosen, self.table))
+            return Grade(Outcome.WRONG, remark, ruling)
         if missing := self.accepted - chosen:
             return Grade(
                 Outcome.WRONG,
                 Remark("exercise.layoff.missing", {"count": len(missing)}, self._lit(missing), count=len(missing)),
             )
-        return Grade(Outcome.RIGHT, Remark("exercise.right", at=self._lit(chosen)), self._ruling(chosen, self.table))
+        return Grade(Outcome.RIGHT, Remark("exercise.right", at=self._lit(chosen)), ruling)
 
     def clue(self, level: int) -> Remark:  # noqa: D102
         if level == 1:

@@ -111,17 +111,18 @@ class SwapExercise(TableExercise):
             frozenset(card.code for joker, card in chosen if joker == number) for number in range(len(self.jokers))
         )
 
-    def _ruling(self, chosen: frozenset[Pair], table: Table) -> Ruling:
-        """On the first swap that is illegal there, or on the first of all."""
-        accepted = self.accepted if table is self.table else self.accepted_at(table)
-        joker, card = min(chosen - accepted or chosen)
+    def _ruling(self, swaps: frozenset[Pair], table: Table) -> Ruling:
+        """On the first of these swaps."""
+        joker, card = min(swaps)
         ruling = self.rule_on(table, self._action(table, joker, card))
         says = (Remark("exercise.swap.tried", {"card": card, "letter": LETTERS[self.jokers[joker][0]]}),)
         return Ruling(ruling.legal, ruling.findings, ruling.cards, ruling.places, says)
 
     def ruling(self, answer: Answer, rules: Rules) -> Ruling | None:  # noqa: D102
         table, chosen = self.table_under(rules), self._chosen(answer)
-        return None if table is None or not chosen else self._ruling(chosen, table)
+        if table is None or not chosen:
+            return None
+        return self._ruling(chosen - self.accepted_at(table) or chosen, table)
 
     def judge(self, answer: Answer) -> Grade:  # noqa: D102
         chosen = self._chosen(answer)
@@ -130,7 +131,7 @@ class SwapExercise(TableExercise):
         if stray := chosen - self.accepted:
             joker, card = min(stray)
             remark = Remark("exercise.swap.stray", {"card": card}, self._lit(frozenset({(joker, card)})))
-            return Grade(Outcome.WRONG, remark, self._ruling(chosen, self.table))
+            return Grade(Outcome.WRONG, remark, self._ruling(stray, self.table))
         if missing := self.accepted - chosen:
             return Grade(Outcome.WRONG, Remark("exercise.swap.missing", at=self._lit(missing)))
         ruling = self._ruling(chosen, self.table)
