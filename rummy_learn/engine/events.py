@@ -153,10 +153,24 @@ Event = (
 
 def events(before: Table, action: Action, after: Table) -> tuple[Event, ...]:
     """What everybody saw when this action led from one table to the other."""
+    if isinstance(action, TimeOut):
+        left, thrown = time_up(before)  # the table as it is when the last card goes
+        return (*_time_out(before, left, thrown), *_consequences(left, action, after))
     return (*_deed(before, action, after), *_consequences(before, action, after))
 
 
-def _deed(before: Table, action: Action, after: Table) -> Iterator[Event]:  # noqa: C901, PLR0912 - one case for each
+def _time_out(before: Table, left: Table, thrown: Card | None) -> Iterator[Event]:
+    seat = before.turn.seat
+    yield TimedOut(seat)
+    if before.turn.phase is Phase.PLAY and left is not before:
+        yield TakenBack(seat)
+    if len(left.stock) < len(before.stock):
+        yield Drawn(seat, Source.STOCK, 1)
+    if thrown is not None:
+        yield Discarded(seat, thrown)
+
+
+def _deed(before: Table, action: Action, after: Table) -> Iterator[Event]:  # noqa: C901 - one case for each
     seat = action.seat
     match action:
         case Draw(source=Source.STOCK):
@@ -180,23 +194,13 @@ def _deed(before: Table, action: Action, after: Table) -> Iterator[Event]:  # no
             yield Called(seat, before.discards[-1], penalty)
         case TakeBack():
             yield TakenBack(seat)
-        case TimeOut():
-            left, thrown = time_up(before)
-            yield TimedOut(seat)
-            if before.turn.phase is Phase.PLAY and left is not before:
-                yield TakenBack(seat)
-            if len(left.stock) < len(before.stock):
-                yield Drawn(seat, Source.STOCK, 1)
-            if thrown is not None:
-                yield Discarded(seat, thrown)
         case _:
             pass  # going out shows in the end of the round
 
 
 def _consequences(before: Table, action: Action, after: Table) -> Iterator[Event]:
     if isinstance(action, Discard | TimeOut):
-        left = time_up(before)[0] if isinstance(action, TimeOut) else before
-        pairs = enumerate(zip(left.melds, after.melds, strict=True))
+        pairs = enumerate(zip(before.melds, after.melds, strict=True))
         yield from (SwapUndone(action.seat, i) for i, (old, new) in pairs if old != new)
     if after.reshuffles > before.reshuffles:
         yield StockRebuilt(len(after.stock))
