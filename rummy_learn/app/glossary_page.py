@@ -12,8 +12,7 @@ from rummy_learn.i18n import LANGUAGES
 from rummy_learn.lessons.glossary import glossary
 from rummy_learn.lessons.glossary_face import describe_glossary, describe_terms, labels
 from rummy_learn.lessons.glossary_search import search
-from rummy_learn.widgets._assets import script
-from rummy_learn.widgets.glossary import PARTS, static_glossary
+from rummy_learn.widgets.glossary import static_glossary
 
 DATA = {"all": describe_glossary, "words": describe_terms}
 """What a script may ask for: everything, or enough to find the words of a text and to say what they mean."""
@@ -57,16 +56,6 @@ class GlossaryData(Guarded):
         self.set_header("Content-Type", "application/json; charset=utf-8")
         self.set_header("Cache-Control", "no-cache")
         self.finish(_data(lang, what))
-
-
-class GlossaryModule(Guarded):
-    """The script that draws the glossary: the same that the widget has."""
-
-    def get(self) -> None:
-        """Send it."""
-        self.set_header("Content-Type", "text/javascript; charset=utf-8")
-        self.set_header("Cache-Control", "no-cache")
-        self.finish(script(*PARTS))
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The widgets' modules as files: a page loads each once for all its widgets, and the browser keeps them."""
+"""Modules as files: a page loads each once for all its widgets, and the browser keeps them."""
 
 import base64
 import hashlib
@@ -27,12 +27,13 @@ IMPORT_MAP_HASH = f"'sha256-{base64.b64encode(hashlib.sha256(IMPORT_MAP.encode()
 
 
 class Module(Guarded):
-    """`/modules/lesson.js`."""
+    """`/modules/lesson.js`, `/modules/glossary.js`."""
 
     def get(self, name: str) -> None:
-        """Send it. Its address names the version, so a browser may keep it."""
+        """Send it. A browser may keep it if the address names this version, and asks again each time otherwise."""
         if name not in MODULES:
             raise HTTPError(HTTPStatus.NOT_FOUND)
         self.set_header("Content-Type", "text/javascript; charset=utf-8")
-        self.set_header("Cache-Control", "public, max-age=31536000, immutable")
+        lasting = self.request.uri == module_address(name)
+        self.set_header("Cache-Control", "public, max-age=31536000, immutable" if lasting else "no-cache")
         self.finish(script(*MODULES[name]))

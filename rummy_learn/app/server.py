@@ -23,7 +23,7 @@ from voila.utils import get_page_config
 from rummy_learn.app import forks, logs, pages, sockets
 from rummy_learn.app.attendance import Attendance
 from rummy_learn.app.connections import Connections, make_room
-from rummy_learn.app.glossary_page import GlossaryData, GlossaryModule, GlossaryPage
+from rummy_learn.app.glossary_page import GlossaryData, GlossaryPage
 from rummy_learn.app.lesson_page import LessonPage
 from rummy_learn.app.line import Line
 from rummy_learn.app.modules import Module
@@ -168,7 +168,6 @@ class LessonServer(Voila):
             (r"/(\w\w)/glossary/?", GlossaryPage),
             (r"/(\w\w)/glossary/([\w-]+)/?", GlossaryPage),
             (r"/(\w\w)/glossary/(all|words)\.json", GlossaryData),
-            (r"/glossary/module\.js", GlossaryModule),
             (r"/modules/(\w+)\.js", Module),
             *(_addresses_of_a_class() if self.school else ()),
             (r"/(\w\w)/([\w-]+)/sheet\.pdf", SheetPage),

@@ -90,8 +90,10 @@ MODULES: Final = {
         "desk_learners",
         "desk_farewell",
     ),
+    "glossary": ("cards", "glossary_search", "glossary_entry", "glossary_family", "glossary"),
+    "cards": ("cards", "cards_module"),
 }
-"""The parts of every module that many widgets share, in order."""
+"""The parts of every module that many widgets, or pages of the app, share, in order."""
 
 NOWHERE: Final = "https://rummy-learn.invalid/"
 """Where a module of the app says it is; the page's import map says where that is. Nobody can own such an address, and

@@ -13,7 +13,7 @@ from rummy_learn.lessons.glossary import glossary
 from rummy_learn.lessons.glossary_face import describe_glossary, labels
 from rummy_learn.lessons.glossary_search import search
 
-from ._assets import script, stylesheet
+from ._assets import MODULES, script, stylesheet
 from ._readable import ReadableWidget
 from .lesson import LessonError
 
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from rummy_learn.lessons.glossary import Term
-
-PARTS: Final = ("cards", "glossary_search", "glossary_entry", "glossary_family", "glossary")
-"""The parts of the view's module, which the pages of the app use as well."""
 
 NEAR: Final = 6
 """So many concepts are named where one is asked for that does not exist."""
@@ -40,7 +37,7 @@ class Glossary(ReadableWidget):
         LessonError: there is no such language or concept.
     """
 
-    _esm = script(*PARTS)
+    _esm = script(*MODULES["glossary"])
     _css = stylesheet("glossary")
 
     face = t.Dict().tag(sync=True)

@@ -66,7 +66,7 @@ FILES = [
     "/es/01-counting.ipynb",
     "/es/50-teacher.ipynb",
     "/class/../../classes.db",
-    "/class/cards.js/../../../security.py",
+    "/modules/cards.js/../../../security.py",
     "/es/counting/../../../classes.db",
     "/es/glossary/..%2f..%2fall.json",
 ]

@@ -332,7 +332,7 @@ PARTS = """en es xx join class next vote teacher board counting export.csv answe
 NAMES = "lang lesson exercise seed level house code nickname key to vote at theme paper _xsrf"
 VALUES = """en 1 -1 999999999999999999999999999999 1e9 counting romme \0 \ud7ff <b> '-- ../.. NaN 🂡"""
 FIXED = """/ /en /en/join /en/class /en/class/next /en/vote /en/board /en/teacher /en/teacher/export.json /class/now
-    /class/answers /class/enter /class/leave /class/cards.js /en/rules /en/glossary /en/glossary/run
+    /class/answers /class/enter /class/leave /modules/cards.js /en/rules /en/glossary /en/glossary/run
     /en/glossary/all.json /en/counting/sheet.pdf /static/app.css /api/kernels/0-0-0-0-0 /pulse/0-0-0-0-0 /place/x
     /voila/api/shutdown/0-0-0-0-0"""
 

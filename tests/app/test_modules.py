@@ -35,6 +35,13 @@ def test_a_page_says_where_every_module_is(server, import_map):
         assert "\nexport " in answer.text
 
 
+@pytest.mark.parametrize("address", ["/modules/glossary.js", "/modules/cards.js", "/modules/cards.js?v=000000000000"])
+def test_what_does_not_name_this_version_is_asked_for_anew_each_time(server, address):
+    first = ask(server, address)
+    assert first.headers["Cache-Control"] == "no-cache"
+    assert ask(server, address, If_None_Match=first.headers["ETag"]).status == 304
+
+
 def test_it_comes_before_any_script_that_could_ask(lesson):
     assert lesson.text.index("importmap") < lesson.text.index('type="module"')
 

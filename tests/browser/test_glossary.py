@@ -11,8 +11,7 @@ from rummy_learn.i18n import LANGUAGES, text
 from rummy_learn.lessons.glossary import glossary
 from rummy_learn.lessons.glossary_face import describe_glossary
 from rummy_learn.widgets import Glossary
-from rummy_learn.widgets._assets import script, stylesheet
-from rummy_learn.widgets.glossary import PARTS
+from rummy_learn.widgets._assets import MODULES, script, stylesheet
 from tests.browser.one_view import page_with
 from tests.browser.screens import DARK, PHONE
 
@@ -152,7 +151,12 @@ def notebook(page):
     traits = {"face": widget.face, "labels": widget.labels, "first": widget.first}
     page.set_content(
         page_with(
-            title="Glossary", lang="en", css=stylesheet("glossary"), module=script(*PARTS), traits=traits, texts={}
+            title="Glossary",
+            lang="en",
+            css=stylesheet("glossary"),
+            module=script(*MODULES["glossary"]),
+            traits=traits,
+            texts={},
         )
     )
     page.wait_for_function("window.shown")

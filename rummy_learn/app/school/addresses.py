@@ -12,14 +12,13 @@ from rummy_learn.app.school.gate import TeacherDoor, TeacherPage
 from rummy_learn.app.school.home import HomePage
 from rummy_learn.app.school.now import Now
 from rummy_learn.app.school.onward import Onward
-from rummy_learn.app.school.vote import CardsModule, VotePage
+from rummy_learn.app.school.vote import VotePage
 
 ADDRESSES: Final[list[Any]] = [
     (r"/(\w\w)/join/?", JoinPage),
     (r"/(\w\w)/class/?", HomePage),
     (r"/(\w\w)/class/next", Onward),
     (r"/(\w\w)/vote/?", VotePage),
-    (r"/class/cards\.js", CardsModule),
     (r"/class/answers", Answers),
     (r"/class/now", Now),
     (r"/(\w\w)/board/?", BoardPage),

@@ -7,7 +7,6 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from rummy_learn.app import prose
-from rummy_learn.app.pages import Guarded
 from rummy_learn.app.school.handlers import SchoolPage
 from rummy_learn.app.school.school import now
 from rummy_learn.classroom.vote_face import learner_view
@@ -16,7 +15,6 @@ from rummy_learn.engine.cards import parse_card
 from rummy_learn.i18n import LANGUAGES, card_name, text
 from rummy_learn.lessons.exercise import UNKNOWN
 from rummy_learn.lessons.parts import AnswerError
-from rummy_learn.widgets._assets import script
 
 if TYPE_CHECKING:
     from rummy_learn.classroom.store import Store
@@ -88,13 +86,3 @@ class VotePage(SchoolPage):
 def _look(store: Store, class_id: str, learner_id: str | None, lang: str) -> dict[str, Any] | None:
     vote = current_vote(store, class_id)
     return learner_view(store, class_id, learner_id, vote, lang) if vote else None
-
-
-class CardsModule(Guarded):
-    """`/class/cards.js`: the script that draws cards, for pages without a widget."""
-
-    def get(self) -> None:
-        """Send it."""
-        self.set_header("Content-Type", "text/javascript; charset=utf-8")
-        self.set_header("Cache-Control", "no-cache")
-        self.finish(script("cards", "cards_module"))

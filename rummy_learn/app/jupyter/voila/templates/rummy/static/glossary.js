@@ -1,5 +1,5 @@
 // The page of the glossary: draws it, and keeps the address in step with what is open.
-import { mountGlossary } from "/glossary/module.js";
+import { mountGlossary } from "/modules/glossary.js";
 
 const box = document.getElementById("glossary");
 const { lang, open, title } = box.dataset;

@@ -1,6 +1,6 @@
 // The vote's page: draws the cards, and shows what has changed as soon as it hears of it (class.js asks the server).
 
-import { cardElement } from "/class/cards.js";
+import { cardElement } from "/modules/cards.js";
 
 const FRESH = ["#vote", "title"]; // what is put in the place of the old
 const TOLD = [".vote-reason", ".vote-wait", "#vote-ask", "#vote .lead"]; // what is read out, the first that is there
