@@ -13,7 +13,8 @@ from sqlalchemy.exc import IntegrityError
 from rummy_learn.lessons.exercise import Outcome
 from rummy_learn.lessons.face import plain
 from rummy_learn.lessons.log import Entry, Place, cards_shown, position, read_log
-from rummy_learn.lessons.parts import AnswerError, Choice
+from rummy_learn.lessons.parts import Choice
+from rummy_learn.lessons.reading import AnswerError
 
 from .errors import Refusal, RefusedError
 from .schema import answers, classes, learners, votes

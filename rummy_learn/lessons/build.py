@@ -15,8 +15,9 @@ from rummy_learn.engine.moves import melds_of
 from .company import loose, tempting
 from .exercise import Exercise, Grade, Outcome, Ruling
 from .near_misses import NEAR_MISSES, near_miss
-from .parts import Lay, places_of
+from .parts import Lay
 from .random_melds import random_meld, random_run
+from .reading import places_of
 from .remark import Remark
 from .repair import smallest_repair
 from .rulings import in_order, meld_ruling

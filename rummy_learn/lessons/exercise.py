@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from rummy_learn.engine.houses import house
 
-from .parts import AnswerError, Asked, cards_of
+from .parts import Asked, cards_of
+from .reading import AnswerError
 from .remark import Remark
 
 if TYPE_CHECKING:

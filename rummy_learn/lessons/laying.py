@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rummy_learn.engine.melds import MIN_SIZE, MeldVerdict, judge_meld
 
 from .exercise import Ruling
-from .parts import places_of
+from .reading import places_of
 from .remark import Remark
 from .repair import smallest_repair
 from .rulings import in_order

@@ -21,7 +21,7 @@ from rummy_learn.engine.houses import HOUSES, UnknownNameError
 
 from .course import lesson_plan
 from .exercise import LAST_HINT, LEVELS, SEEDS, Outcome
-from .parts import AnswerError
+from .reading import AnswerError
 from .variants import at_table, fresh
 
 if TYPE_CHECKING:

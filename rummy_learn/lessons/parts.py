@@ -11,28 +11,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
-from rummy_learn.engine.cards import NATURALS, Card, NotationError, format_cards, parse_card, parse_cards
+from rummy_learn.engine.cards import NATURALS, Card, NotationError, parse_card, parse_cards
 
+from .reading import AnswerError, is_number, read_number, read_places
 from .remark import Remark
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-
-class AnswerError(ValueError):
-    """An answer that this exercise cannot have: it names the part that does not fit and what would.
-
-    Attributes:
-        part: the offending part of the message.
-        expected: what was expected there.
-    """
-
-    def __init__(self, part: str, expected: str) -> None:
-        super().__init__(f"{part}: expected {expected}")
-        self.part, self.expected = part, expected
-
 
 CARDS: Final = Remark("exercise.cards")
 
@@ -155,7 +139,7 @@ class Pick(Asked):
     many: bool = False
 
     def read(self, value: Any) -> tuple[int, ...]:  # noqa: D102
-        places = _places(self.name, value, self.cards)
+        places = read_places(self.name, value, self.cards)
         if len(places) > 1 and not self.many:
             raise AnswerError(self.name, f"[0…{len(self.cards) - 1}]")
         return tuple(sorted(places))
@@ -189,7 +173,7 @@ class Lay(Asked):
         taken: set[int] = set()
         zones = []
         for meld in melds:
-            zones.append(_places(self.name, meld, self.cards, taken))
+            zones.append(read_places(self.name, meld, self.cards, taken))
             taken.update(zones[-1])
         return tuple(zone for zone in zones if zone)
 
@@ -211,7 +195,7 @@ class Number(Asked):
     signed: bool = False
 
     def read(self, value: Any) -> int | None:  # noqa: D102
-        return _number(self.name, value)
+        return read_number(self.name, value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +212,7 @@ class Numbers(Asked):
             return (None,) * len(self.rows)
         if not isinstance(value, list | tuple) or len(value) != len(self.rows):
             raise AnswerError(self.name, f"[1, …] ({len(self.rows)})")
-        return tuple(_number(self.name, one) for one in value)
+        return tuple(read_number(self.name, one) for one in value)
 
     def is_silent(self, value: Any) -> bool:  # noqa: D102
         return all(one is None for one in value)
@@ -251,7 +235,7 @@ class Order(Asked):
     def read(self, value: Any) -> tuple[int, ...]:  # noqa: D102
         if value is None:
             return ()
-        if not isinstance(value, list | tuple) or not all(_is_number(one) for one in value):
+        if not isinstance(value, list | tuple) or not all(is_number(one) for one in value):
             raise AnswerError(self.name, f"[0…{len(self.items) - 1}]")
         if value and sorted(value) != list(range(len(self.items))):
             raise AnswerError(self.name, f"[0…{len(self.items) - 1}]")
@@ -307,53 +291,3 @@ Part = Row | Lines | Asked
 def cards_of(part: Part) -> tuple[Card, ...]:
     """The cards that a part shows, each of which has a place."""
     return part.cards if isinstance(part, Row | Pick | Lay) else ()
-
-
-# --- reading --------------------------------------------------------------------------------------------------------
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _number(part: str, value: Any) -> int | None:
-    if value is None or (_is_number(value) and abs(value) < 1_000_000):
-        return value  # type: ignore[no-any-return]
-    raise AnswerError(part, "0, 1, 2, …")
-
-
-def _places(
-    part: str, value: Any, cards: Sequence[Card], taken: set[int] | frozenset[int] = frozenset()
-) -> tuple[int, ...]:
-    """Places in cards, each at most once, from numbers or from cards written down."""
-    expected = f"[0…{len(cards) - 1}]"
-    if value is None:
-        return ()
-    if isinstance(value, str):
-        free = [place for place in range(len(cards)) if place not in taken]
-        try:
-            return places_of(parse_cards(value), cards, free)
-        except (NotationError, StopIteration) as error:
-            raise AnswerError(part, format_cards(cards)) from error
-    if (
-        not isinstance(value, list | tuple)
-        or not all(_is_number(place) and 0 <= place < len(cards) and place not in taken for place in value)
-        or len(set(value)) != len(value)
-    ):
-        raise AnswerError(part, expected)
-    return tuple(value)
-
-
-def places_of(laid: Sequence[Card], cards: Sequence[Card], among: Sequence[int]) -> tuple[int, ...]:
-    """Where in ``cards`` the laid ones are, using each of the places ``among`` once.
-
-    Raises:
-        StopIteration: one of them is not there.
-    """
-    free = list(among)
-    found = []
-    for card in laid:
-        place = next(place for place in free if cards[place] == card)
-        free.remove(place)
-        found.append(place)
-    return tuple(found)

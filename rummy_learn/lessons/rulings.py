@@ -8,7 +8,7 @@ from rummy_learn.engine.melds import arrange, is_meld, judge_meld
 from rummy_learn.engine.runs import sorted_rows
 
 from .exercise import Ruling
-from .parts import places_of
+from .reading import places_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .exercise import LAST_HINT, Outcome
 from .face import plain
-from .parts import AnswerError
+from .reading import AnswerError
 from .reply import hint_view
 
 if TYPE_CHECKING:

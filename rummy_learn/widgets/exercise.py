@@ -13,7 +13,7 @@ from rummy_learn.lessons.build import BuildExercise
 from rummy_learn.lessons.course import course
 from rummy_learn.lessons.exercise import LAST_HINT, LEVELS, SEEDS, Outcome
 from rummy_learn.lessons.face import describe, link, transcript
-from rummy_learn.lessons.parts import AnswerError
+from rummy_learn.lessons.reading import AnswerError
 from rummy_learn.lessons.reply import feedback, hint_view, judgement
 from rummy_learn.lessons.variants import model_of
 

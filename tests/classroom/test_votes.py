@@ -28,7 +28,7 @@ from rummy_learn.classroom.votes import (
 )
 from rummy_learn.lessons.course import course
 from rummy_learn.lessons.exercise import Outcome
-from rummy_learn.lessons.parts import AnswerError
+from rummy_learn.lessons.reading import AnswerError
 from tests.lessons.learners import START, curated, entry
 
 QUEENS = ("groups-and-runs", "four-queens", "cafe", None, 1)

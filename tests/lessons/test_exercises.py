@@ -11,7 +11,8 @@ from rummy_learn.i18n import LANGUAGES
 from rummy_learn.lessons.course import KINDS, course, lesson_plan
 from rummy_learn.lessons.exercise import LAST_HINT, LEVELS, UNKNOWN, Outcome
 from rummy_learn.lessons.face import describe, plain, transcript
-from rummy_learn.lessons.parts import AnswerError, Number, Numbers, Order
+from rummy_learn.lessons.parts import Number, Numbers, Order
+from rummy_learn.lessons.reading import AnswerError
 from rummy_learn.lessons.reply import feedback, hint_view
 from rummy_learn.lessons.self_check import self_check
 

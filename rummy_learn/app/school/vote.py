@@ -14,7 +14,7 @@ from rummy_learn.classroom.votes import current_vote, vote_line
 from rummy_learn.engine.cards import parse_card
 from rummy_learn.i18n import LANGUAGES, card_name, text
 from rummy_learn.lessons.exercise import UNKNOWN
-from rummy_learn.lessons.parts import AnswerError
+from rummy_learn.lessons.reading import AnswerError
 
 if TYPE_CHECKING:
     from rummy_learn.classroom.store import Store
