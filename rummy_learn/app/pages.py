@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rummy_learn.classroom.roster import Learner
 
 LOOKS = Path(str(files("rummy_learn"))) / "widgets" / "static"
-SHARED = ("rummy.css", "play.css", "glossary.css")
+SHARED = ("rummy.css", "exercise.css", "play.css", "glossary.css")
 """The stylesheets that pages and widgets have in common, and that lie with the widgets."""
 
 STATIC = Path(__file__).parent / "jupyter" / "voila" / "templates" / "rummy" / "static"

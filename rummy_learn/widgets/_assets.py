@@ -1,4 +1,4 @@
-"""The browser side of the widgets: ES modules joined from parts, and the one stylesheet.
+"""The browser side of the widgets: ES modules joined from parts, and the stylesheets.
 
 A widget's module reaches the browser as a blob, from where ``import "./cards.js"`` leads nowhere. The files of
 ``static/`` are therefore plain parts without imports; one part of every module, the last, says ``export default``.
@@ -14,7 +14,17 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-HAND_PARTS: Final = ("cards", "hand_layout", "hand_order", "hand_board", "hand_keys", "hand_drag", "hand_drags", "hand")
+HAND_PARTS: Final = (
+    "cards",
+    "hand_layout",
+    "hand_order",
+    "hand_board",
+    "hand_keys",
+    "hand_taps",
+    "hand_drag",
+    "hand_drags",
+    "hand",
+)
 """The parts that ``createHand``, ``cardElement`` and ``cardText`` come from, in order."""
 
 
@@ -58,6 +68,7 @@ MODULES: Final = {
         "table_told",
         "table_clock",
         "table_hand",
+        "table_layoffs",
         "table_tray",
         "table_deeds",
         "table_refusal",
@@ -124,7 +135,7 @@ def script(*names: str) -> str:
 @cache
 def styles(*more: str) -> dict[str, str]:
     """The stylesheets of every widget, then ``static/<name>.css``, by name; they apply inside the class ``rl`` only."""
-    return {name: _read(f"{name}.css") for name in ("rummy", "play", *more)}
+    return {name: _read(f"{name}.css") for name in ("rummy", "exercise", "play", *more)}
 
 
 def stylesheet(*more: str) -> str:

@@ -1,5 +1,5 @@
 // A hand of cards with, if wanted, one or more zones to lay melds in. Needs cards, hand_layout, hand_order, hand_board,
-// hand_keys, hand_drag, hand_drags.
+// hand_keys, hand_taps, hand_drag, hand_drags.
 //
 //   const hand = createHand(root, options)
 //
@@ -44,7 +44,6 @@
 // zone, Escape drops a drag or the selection. With several zones Enter means the one used last, and 1, 2, … name one.
 
 const RL_MARKS = ["bad", "good", "hint", "asked"];
-const RL_TWICE = 350; // ms between the two taps that send a card across
 
 function createHand(root, options) {
   const settings = { selectable: "many", reorderable: true, sortable: false, faceDown: false, disabled: false, onChange: () => {}, ...options };
@@ -224,39 +223,26 @@ function createHand(root, options) {
     if (!board.areas[place].hidden && placeOf(index) !== place) across(index, place);
   };
 
-  // ---- mouse, pen, finger ----
-
-  let lastTap = { index: -1, time: 0 };
-
-  const tapped = (item) => {
-    const index = items.indexOf(item);
-    const time = performance.now();
-    const twice = lastTap.index === index && time - lastTap.time < RL_TWICE && places.length > 1;
-    lastTap = { index: twice ? -1 : index, time };
-    focusOn(index, true);
-    if (twice) move([index], otherPlace(index));
-    else toggle(index);
-  };
-
-  const clicked = (event) => {
-    const name = Object.keys(buttons).find((key) => buttons[key].contains(event.target));
-    if (name === "help") return board.toggleHelp();
-    if (settings.disabled) return;
-    if (name) return tools[name]();
-    const item = event.target.closest(".rl-item[role=option]");
-    if (item) return tapped(item);
-    const place = places.find((key) => board.areas[key].contains(event.target));
+  // What is chosen elsewhere comes to this place, if it is one.
+  const into = (place) => {
     if (place && place !== "hand") target = place;
     if (place && selected.some((index) => placeOf(index) !== place)) send(place);
     else refresh();
   };
 
-  const tools = {
-    ...Object.fromEntries(places.map((place) => [`to_${place}`, () => send(place)])),
-    left: () => nudge(selected, -1),
-    right: () => nudge(selected, 1),
-    sort,
-  };
+  // ---- mouse, pen, finger ----
+
+  const taps = handTaps({
+    board, places, focusOn, toggle, into,
+    disabled: () => settings.disabled,
+    sendAcross: (index) => move([index], otherPlace(index)),
+    tools: {
+      ...Object.fromEntries(places.map((place) => [`to_${place}`, () => send(place)])),
+      left: () => nudge(selected, -1),
+      right: () => nudge(selected, 1),
+      sort,
+    },
+  });
 
   const drags = handDrags({
     board, placeOf, withSelected, move, show,
@@ -267,7 +253,7 @@ function createHand(root, options) {
     drop(item) {
       focusOn(items.indexOf(item), true);
     },
-    tap: tapped,
+    tap: taps.tapped,
   });
 
   // ---- handle ----
@@ -367,7 +353,7 @@ function createHand(root, options) {
       escape: () => drags.cancel() || clear(),
     }),
   );
-  box.addEventListener("click", clicked);
+  box.addEventListener("click", taps.clicked);
   box.addEventListener("focusin", (event) => {
     const index = items.indexOf(event.target);
     if (index < 0 || index === active) return;

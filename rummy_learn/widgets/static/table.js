@@ -19,7 +19,7 @@ export const table = {
     let face = null;
     let weighed = null;
     let dragged = null; // the codes in the air
-    let more = []; // messages to follow, when several cards were lifted at once
+    const layoffs = tableLayoffs();
 
     const lifted = () => dragged ?? (face?.wait === "you" ? hand.chosen() : []);
 
@@ -31,9 +31,8 @@ export const table = {
       send(content);
     };
     const rows = () => weighed?.melds.map((meld) => meld.cards) ?? [lifted().join(" ")];
-    // Of several cards lifted, the others follow where they fit.
     const onMeld = (message) => {
-      more = message.do === "layoff" ? tableWithout(lifted(), message.card).map((card) => ({ card, meld: message.meld })) : [];
+      layoffs.after(message, lifted());
       ask(message);
     };
     const act = {
@@ -240,7 +239,7 @@ export const table = {
       face = now;
       weighed = null;
       if (anew) {
-        more = [];
+        layoffs.forget();
         told.clear();
         over.reset();
         origin.keep(saved, another);
@@ -270,22 +269,14 @@ export const table = {
       showAll();
       reveal();
       if (!game.hidden) pace.follow(face);
-      followUp() || advise();
+      const another = layoffs.next(face);
+      if (another) send(another);
+      else advise();
       return undefined;
     };
 
-    // The next of several cards that were laid off together.
-    const followUp = () => {
-      const next = more.shift();
-      if (!next || face.wait !== "you") return false;
-      const way = tableWays(face, next.meld, [next.card]).find((one) => one.do === "layoff");
-      if (!way) more = [];
-      else send(way);
-      return Boolean(way);
-    };
-
     const refused = (message) => {
-      more = [];
+      layoffs.forget();
       if (message.place === "form" || !face) {
         if (message.do === "restore") unreadable(message);
         else setup.refuse(message.told);
@@ -349,9 +340,3 @@ export const table = {
     };
   },
 };
-
-/** The list without one of this value. */
-function tableWithout(list, value) {
-  const at = list.indexOf(value);
-  return list.filter((_, place) => place !== at);
-}
