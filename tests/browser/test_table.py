@@ -187,6 +187,16 @@ def test_a_card_is_swapped_for_the_joker_it_stands_for(still):
     assert panel.session.table.melds[0].cards == parse("8H 9H TH")
 
 
+def test_cards_chosen_together_are_laid_off_one_after_the_other(still):
+    panel = TablePanel(still, "en", **FULL)
+    panel.deal()
+    panel.put("TH JH QH 2C KD", melds=[(0, "7H 8H 9H")])
+    MouseHand(panel).choose(parse("TH JH QH"))
+    panel.meld(0).press("Enter")
+    expect(still.locator("[data-meld='0'] .rl-card")).to_have_count(6)
+    assert panel.session.table.melds[0].cards == parse("7H 8H 9H TH JH QH")
+
+
 def test_where_a_card_fits_in_two_ways_they_are_offered(still):
     panel = TablePanel(still, "en", **FULL)
     panel.deal()
