@@ -66,7 +66,8 @@ class Line:
             return
         waiter.pages.append(page)
         waiter.alone_since = None
-        page.tell(waiter.told or self._word(ticket))
+        waiter.told = waiter.told or self._word(ticket)
+        page.tell(waiter.told)
 
     def leave(self, ticket: str, page: Waiting) -> None:
         """Note that the page is closed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+import threading
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -35,8 +36,10 @@ class Store:
     of it is.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, patience: float = PATIENCE) -> None:
         self.engine = engine
+        self._patience = patience
+        self._queue = threading.Lock() if engine.dialect.name == "sqlite" else None
 
     @classmethod
     def open(cls, address: str, patience: float = PATIENCE) -> Store:
@@ -49,7 +52,7 @@ class Store:
         Raises:
             StoreError: it cannot be reached, is no record, or is of a newer version.
         """
-        store = cls(_engine(_url(address), patience))
+        store = cls(_engine(_url(address), patience), patience)
         try:
             with store.writing() as connection:
                 migrate(connection)
@@ -80,10 +83,23 @@ class Store:
             StoreError: something is wrong with the record; nothing is written.
             IntegrityError: what is written contradicts what is there; nothing is written.
         """
-        with _told(), self.engine.connect() as connection:
+        with self._in_turn(), _told(), self.engine.connect() as connection:
             connection.execution_options(**{_WRITES: True})
             with connection.begin():
                 yield connection
+
+    @contextmanager
+    def _in_turn(self) -> Iterator[None]:
+        """One at a time: SQLite lets in whoever happens to ask next, and one of many could ask in vain for ever."""
+        if self._queue is None:  # PostgreSQL has a queue of its own
+            yield
+            return
+        if not self._queue.acquire(timeout=self._patience):
+            raise StoreError(Trouble.BUSY)
+        try:
+            yield
+        finally:
+            self._queue.release()
 
     def sweep(self) -> None:
         """Let go of the traces of what was deleted, as far as nobody is reading just now."""

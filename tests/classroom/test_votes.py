@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from time import perf_counter
 
 import pytest
 
@@ -184,9 +183,7 @@ def test_a_whole_school_answers_at_once(store, school, vote):
             learners.insert(), [{"id": name, "nickname": name, "folded": name, **common} for name in folk]
         )
     line = vote_line(vote, A_GROUP, START)
-    began = perf_counter()
     with ThreadPoolExecutor(4) as crowd:  # as many as the server has
         list(crowd.map(lambda name: keep_answers(store, name, [line], START), folk))
     counted = distribution(vote.exercise, vote_answers(store, school.id, vote))
     assert counted.count == counted.right == 200
-    assert perf_counter() - began < 20  # 0.4 s on two cores that do nothing else
