@@ -146,3 +146,8 @@ def __getattr__(name: str) -> Any:
         if name in names.split():
             return getattr(import_module(f".{module}", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """The public names, as somebody who completes them with the Tab key finds them."""
+    return sorted(__all__)

@@ -20,6 +20,12 @@ def test_the_list_and_the_homes_name_the_same():
     assert len(set(at_home)) == len(at_home)
 
 
+def test_the_public_names_are_offered():
+    script = "from rummy_learn import engine; print(*dir(engine))"
+    offered = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    assert offered == sorted(engine.__all__)
+
+
 def test_what_is_not_public_is_not_there():
     with pytest.raises(AttributeError, match="shuffle_the_cat"):
         engine.shuffle_the_cat  # noqa: B018
