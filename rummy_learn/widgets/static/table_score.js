@@ -1,5 +1,7 @@
 // The score sheet of a match: a row a round, a column a player, the totals below.
 
+const RL_MANY_PLAYERS = 6; // from here on their names stand upright, for want of room
+
 /** {show(face)} */
 function tableScore(parent, { text }) {
   const box = rlElement("details", "rl-score-box", parent);
@@ -22,6 +24,7 @@ function tableScore(parent, { text }) {
     show(face) {
       if (tableSame(shown, face, ["names", "sheet", "totals", "goal"])) return;
       shown = face;
+      sheet.toggleAttribute("data-many", face.names.length >= RL_MANY_PLAYERS);
       sheet.replaceChildren();
       rlElement("caption", "rl-hidden", sheet).textContent = text("score");
       const head = rlElement("tr", "", rlElement("thead", "", sheet));
