@@ -10,13 +10,17 @@ function tableLayoffs() {
       more = message.do === "layoff" ? tableWithout(lifted, message.card).map((card) => ({ card, meld: message.meld })) : [];
     },
 
-    /** The message that lays off the next one, or null where there is none or it does not fit. */
+    /** The message that lays off the next one that fits, or null where there is none. */
     next(face) {
-      const next = more.shift();
-      if (!next || face.wait !== "you") return null;
-      const way = tableWays(face, next.meld, [next.card]).find((one) => one.do === "layoff");
-      if (!way) more = [];
-      return way ?? null;
+      for (const one of face.wait === "you" ? more : []) {
+        const way = tableWays(face, one.meld, [one.card]).find((way) => way.do === "layoff");
+        if (way) {
+          more = tableWithout(more, one);
+          return way;
+        }
+      }
+      more = [];
+      return null;
     },
 
     forget() {
