@@ -13,6 +13,8 @@ from rummy_learn.i18n import LANGUAGES, text
 from rummy_learn.lessons.course import course
 from tests.app.visiting import ask, kernels
 
+pytestmark = pytest.mark.slow  # it starts a server of its own
+
 LESSON = "groups-and-runs"
 
 
@@ -28,7 +30,6 @@ def test_the_start_page_shows_the_map_and_the_table_the_rules_and_words_then_the
     assert main.count("lesson-minutes") == len(lessons)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_lesson_offers_a_worksheet_and_the_rules(app_of_the_course, lang):
     page = ask(app_of_the_course, f"/{lang}/{LESSON}").text
@@ -77,7 +78,6 @@ def test_a_sheet_that_cannot_be_is_told_kindly(app_of_the_course, lang, kind, qu
     assert text(f"app.unknown.{kind}.title", lang) in unescape(answer.text)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("page", ["/{lang}/groups-and-runs?", "/?lesson=groups-and-runs&lang={lang}&"])
 @pytest.mark.parametrize(

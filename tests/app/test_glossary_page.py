@@ -15,10 +15,11 @@ from rummy_learn.i18n import LANGUAGES
 from rummy_learn.lessons.glossary import glossary
 from tests.app.visiting import ask
 
+pytestmark = pytest.mark.slow  # it starts a server of its own
+
 TERMS = glossary().terms
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_without_a_script_the_whole_glossary_can_be_read(server, lang):
     page = ask(server, f"/{lang}/glossary")

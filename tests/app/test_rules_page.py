@@ -15,6 +15,8 @@ from rummy_learn.i18n.sheet import rule_sheet
 from rummy_learn.lessons.course import course
 from tests.app.visiting import ask
 
+pytestmark = pytest.mark.slow  # it starts a server of its own
+
 RULES = Path(__file__).parents[1] / "rulings" / "rules.md"
 SECTION = RULES.read_text("utf-8").partition("\n## 2.")[2].partition("\n## ")[0]
 IDS = sorted(set(re.findall(r"`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)`", SECTION)))

@@ -190,6 +190,7 @@ class Moment:
         return self.when
 
 
+@pytest.mark.slow
 def test_who_opens_one_page_too_many_leaves_the_one_unused_for_longest():
     async def play():
         kernels = UsedKernels()

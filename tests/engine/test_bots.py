@@ -197,6 +197,7 @@ def test_once_the_pile_is_the_stock_all_other_cards_are_in_the_hands():
         assert wrong.total() <= 1, "only the first upcard is in no log"
 
 
+@pytest.mark.slow
 def test_imagined_worlds_hold_the_cards_there_are():
     for now in moments(dealt("palace", 3, seed=2), [HardBot()] * 3, Random(2), 40):
         if now.is_over:

@@ -37,6 +37,7 @@ def compare(hands):
         assert numbers(melding) == fewest_points_left(hand, rules), hand
 
 
+@pytest.mark.slow
 def test_no_packing_of_fourteen_cards_is_better():
     compare(hands=1)
 

@@ -143,6 +143,7 @@ def size(asked):
     return len(asked.shown) + len(transcript(asked, "en").splitlines())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["score", "house", "agree"])
 def test_a_higher_level_shows_more(kind):
     for model in (one for one in PROTOTYPES.values() if one.kind == kind):

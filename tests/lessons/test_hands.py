@@ -166,6 +166,7 @@ def test_a_card_has_to_be_left_where_the_table_asks_for_a_last_discard():
 # --- which card goes ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["discard-lonely", "discard-no-joker"])
 def test_the_card_that_the_solver_throws_is_right(name):
     for seed in range(1, 30):

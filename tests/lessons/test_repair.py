@@ -56,6 +56,7 @@ def test_every_repair_is_legal_and_none_is_shorter(name, special):
         assert not Counter(repair.add) - Counter(store)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", [rule for rule in NEAR_MISSES if rule not in ("NO_JOKERS", "FIXED_GROUP_ORDER")])
 def test_a_near_miss_can_be_repaired_with_two_cards_of_the_pack(rule):
     for name, special in (("palace", ()), ("romme", ())):

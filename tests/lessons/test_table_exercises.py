@@ -42,6 +42,7 @@ def check(made, rule):
 # --- fresh ones ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @every_rule
 def test_every_kind_makes_exercises_of_each_rule_it_names(kind, rule):
     for level in LEVELS:
@@ -55,6 +56,7 @@ def test_a_thousand_of_each_kind(kind, rule):
         check(about(kind, rule, LEVELS[seed % 3]).another(seed), rule)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["not-opened", "a-joker-kept", "the-middle-of-a-run", "round-the-ace", "own-discard"])
 def test_fresh_ones_break_the_same_rule(name):
     exercise = PROTOTYPES[name]

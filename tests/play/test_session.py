@@ -139,6 +139,7 @@ def test_the_clock_runs_only_where_it_is_wanted_and_the_rules_have_one():
     assert setup_of("rami", clock=True).seconds is None
 
 
+@pytest.mark.slow
 def test_who_is_out_of_the_match_has_finished_playing():
     session = begin("cafe", players=4, changes={"match.eliminate_at": 20}, seed=8)
     end = list(moments(session, 1500))[-1]

@@ -27,6 +27,7 @@ def test_the_lessons_own_exercises_are_opened_by_their_links(own):
     assert view.face["linked"]
 
 
+@pytest.mark.slow
 @every_kind
 def test_a_fresh_exercise_of_any_level_is_opened_by_its_link(own):
     for level in (1, 2, 3):
