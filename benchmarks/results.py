@@ -11,6 +11,7 @@ from pathlib import Path
 import psutil
 
 RESULTS = Path(__file__).with_name("RESULTS.md")
+SMALL = 0.1  # below it two digits behind the point say too little
 TITLE = "# Benchmarks\n\nMedians of interleaved runs. A goal is a ratio, so that the machine matters little.\n"
 
 
@@ -28,7 +29,8 @@ class Goal:
         return self.ratio <= self.limit
 
     def __str__(self) -> str:
-        return f"**{self.name}: {self.ratio:.2f}** (goal ≤ {self.limit:g}): {'met' if self.met else 'NOT met'}"
+        figure = f"{self.ratio:.2g}" if 0 < self.ratio < SMALL else f"{self.ratio:.2f}"
+        return f"**{self.name}: {figure}** (goal ≤ {self.limit:g}): {'met' if self.met else 'NOT met'}"
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
