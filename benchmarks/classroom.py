@@ -175,7 +175,8 @@ def _private(process: int) -> float:
 
 
 def _ms(seconds: list[float], part: int) -> float:
-    return 1000 * statistics.quantiles(seconds, n=100)[part - 1]
+    """So many percent of the times are not longer; endless if nobody was answered."""
+    return 1000 * statistics.quantiles(seconds, n=100)[part - 1] if len(seconds) > 1 else float("inf")
 
 
 def run(minutes: float) -> tuple[Figures, Figures]:
@@ -195,6 +196,8 @@ def main() -> None:
     minutes = float(sys.argv[1]) if len(sys.argv) > 1 else MINUTES
     load = os.getloadavg()[0]
     mine, theirs = run(minutes)
+    for error in sorted({*mine.errors, *theirs.errors}):
+        print(error, file=sys.stderr)
     lost = len(set(mine.acknowledged) - set(mine.kept))
     twice = len(mine.kept) - len(set(mine.kept))
     rows = [
@@ -227,8 +230,6 @@ def main() -> None:
         Goal("answers lost or twice", lost + twice, 0),
         Goal("kernels left", mine.left, 0),
     ]
-    for error in sorted({*mine.errors, *theirs.errors}):
-        print(error, file=sys.stderr)
     write_section("A class at once", "python -m benchmarks.classroom", body, goals)
 
 

@@ -27,9 +27,9 @@ def run(command: list[str], folder: Path) -> tuple[float, int, list[str]]:
     done = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     took = time.perf_counter() - start
     failed = FAILED.findall(done.stdout)
-    if done.returncode and not failed:
-        print(done.stdout[-5000:])
-        failed = [f"exit code {done.returncode}"]
+    if done.returncode:
+        failed = failed or [f"exit code {done.returncode}"]
+        print(done.stdout, flush=True)  # a failure that does not come again can only be read here
     return took, sum(map(int, PASSED.findall(done.stdout))), failed
 
 

@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from rummy_learn.i18n import LANGUAGES
 from tests.browser import accessibility, chromium
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import BrowserContext, Page
+
+expect.set_options(timeout=30_000)  # ms; a busy machine is no fault of the code
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 LESSON, TWINS = "groups-and-runs", "twin-nines"
 LEARNERS = {"Ana": PHONE, "Bruno": PHONE | DARK, "Carla": {}}
-SOON = 15_000  # ms: some rounds of looking whether there is anything new
 READY = 60_000
 
 
@@ -41,14 +40,14 @@ def test_a_class_joins_votes_works_and_is_seen_by_its_teacher(  # noqa: PLR0915 
             page.keyboard.press("Enter")
             page.get_by_role("link", name=say("school.key.go")).click()
             page.wait_for_url(f"**/{lang}/class")
-            expect(row(teacher, name)).to_be_visible(timeout=SOON)
+            expect(row(teacher, name)).to_be_visible()
 
         desk = teacher.locator(".rl-desk-vote")  # a position is put to all
         desk.get_by_label(say("desk.vote.lesson")).select_option(LESSON)
         desk.get_by_label(say("desk.vote.exercise")).select_option(TWINS)
         desk.get_by_role("button", name=say("desk.vote.open"), exact=True).click()
         for page in pages.values():
-            page.get_by_role("link", name=say("school.answers.vote")).click(timeout=SOON)
+            page.get_by_role("link", name=say("school.answers.vote")).click()
             page.wait_for_url(f"**/{lang}/vote")
         choose(pages["Ana"], say, "group").click()
         choose(pages["Bruno"], say, "run").press("Enter")
@@ -56,15 +55,15 @@ def test_a_class_joins_votes_works_and_is_seen_by_its_teacher(  # noqa: PLR0915 
         for page in pages.values():
             expect(page.locator(".vote-wait")).to_be_visible()
             expect(page.locator(".vote-reason")).to_have_count(0)
-        expect(desk.locator(".rl-desk-counts")).to_contain_text("3", timeout=SOON)
+        expect(desk.locator(".rl-desk-counts")).to_contain_text("3")
         expect(desk.locator(".rl-desk-vote-bars")).to_be_hidden()
         assert_accessible(pages["Ana"])
         shot(f"story-vote-wait-{lang}-390", pages["Ana"])
 
         desk.get_by_role("button", name=say("desk.vote.reveal")).press("Enter")  # and the reason is told to all
-        expect(desk.locator(".rl-desk-reason")).to_be_visible(timeout=SOON)
+        expect(desk.locator(".rl-desk-reason")).to_be_visible()
         for name, page in pages.items():
-            expect(page.locator(".vote-reason")).to_contain_text(say("reason.GROUP_SUIT_DUP"), timeout=SOON)
+            expect(page.locator(".vote-reason")).to_contain_text(say("reason.GROUP_SUIT_DUP"))
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
             assert_accessible(page)
             shot(f"story-vote-{lang}-{name}", page)
@@ -75,7 +74,7 @@ def test_a_class_joins_votes_works_and_is_seen_by_its_teacher(  # noqa: PLR0915 
         desk.get_by_role("checkbox", name=say("exercise.judge.name")).check()
         desk.get_by_label(say("desk.work.number")).fill("1")
         desk.get_by_role("button", name=say("desk.work.set")).click()
-        expect(desk.locator(".rl-desk-work-one")).to_be_visible(timeout=SOON)
+        expect(desk.locator(".rl-desk-work-one")).to_be_visible()
 
         asked = set()  # everybody has cards of their own
         for name in ("Ana", "Carla"):
@@ -88,14 +87,14 @@ def test_a_class_joins_votes_works_and_is_seen_by_its_teacher(  # noqa: PLR0915 
             page.locator("html[data-state=ready]").wait_for(timeout=READY)
             asked.add(urlsplit(page.url).query)
             solve(page, say)
-            expect(page.locator("#class-status")).to_have_text(say("school.answers.saved"), timeout=SOON)
+            expect(page.locator("#class-status")).to_have_text(say("school.answers.saved"))
             page.goto(f"{klass.url}/{lang}/class")
             expect(page.locator(".work-one")).to_contain_text(say("work.finished"))
         assert len(asked) == 2
 
-        expect(desk.locator(".rl-desk-counts")).to_contain_text("2", timeout=SOON)  # the teacher sees it all
+        expect(desk.locator(".rl-desk-counts")).to_contain_text("2")  # the teacher sees it all
         hard = teacher.locator(".rl-desk-hard details").filter(has_text=say("reason.GROUP_SUIT_DUP")).first
-        expect(hard).to_be_visible(timeout=SOON)
+        expect(hard).to_be_visible()
         hard.locator("summary").click()
         expect(hard).to_contain_text("Ana")
         expect(hard).to_contain_text("Bruno")

@@ -24,7 +24,6 @@ SCREENS = {"wide": ("es", {}), "phone-dark": ("en", PHONE | DARK)}
 TWINS, FOUR = (curated("groups-and-runs", name) for name in ("twin-nines", "four-queens"))
 A_GROUP = {"choice": "group", "reason": None}
 HOSTILE = "<img src=x onerror=a()>"
-SOON = 10_000  # ms: longer than the page waits between two looks
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +90,7 @@ def test_who_joins_and_answers_appears_by_itself_and_nothing_moves_under_the_rea
     expect(page.locator(".rl-desk-map .rl-desk-empty")).to_contain_text(school.code)
     school.answer(school.join("Ana"), TWINS, A_GROUP)
     twins = fold(page, "GROUP_SUIT_DUP")
-    expect(twins).to_be_visible(timeout=SOON)
+    expect(twins).to_be_visible()
     expect(row(page, "Ana")).to_be_visible()
     twins.locator("summary").press("Enter")
     link = twins.get_by_role("link", name=text("desk.hard.rule", "es"))
@@ -102,7 +101,7 @@ def test_who_joins_and_answers_appears_by_itself_and_nothing_moves_under_the_rea
         school.answer(bea, FOUR.another(1), {"choice": "run", "reason": None})
         school.answer(bea, FOUR.another(2), {"choice": "run", "reason": None})
     school.answer(bea, TWINS, A_GROUP)
-    expect(twins).to_contain_text("Bea", timeout=SOON)
+    expect(twins).to_contain_text("Bea")
     expect(twins).to_have_attribute("open", "")
     expect(link).to_be_focused()
     assert abs(twins.bounding_box()["y"] - before) < 120, "only the row of the map that is new has pushed it down"
@@ -113,7 +112,7 @@ def test_every_lesson_is_in_sight_on_a_laptop(teacher, school):
     school.answer(learner, TWINS, A_GROUP)
     page = teacher()
     page.set_viewport_size({"width": 1280, "height": 800})
-    expect(row(page, "Ana")).to_be_visible(timeout=SOON)
+    expect(row(page, "Ana")).to_be_visible()
     across = page.locator(".rl-desk-map .rl-desk-scroll").evaluate("box => box.scrollWidth - box.clientWidth")
     assert across <= 0
 
@@ -132,7 +131,7 @@ def test_the_map_is_sorted_by_keyboard_and_stays_sorted_until_asked(teacher, sch
     for exercise in list(course()["ace"].exercises.values())[:3]:
         school.answer(ana, exercise)
     again = page.locator(".rl-desk-map").get_by_role("button", name=text("desk.live.again", "es"))
-    expect(again).to_be_visible(timeout=SOON)
+    expect(again).to_be_visible()
     assert names(page) == ["Bea", "Caro", "Ana"]
     again.press("Enter")
     assert names(page) == ["Ana", "Bea", "Caro"]
@@ -161,7 +160,7 @@ def test_a_key_is_renewed_and_somebody_taken_off_by_keyboard(teacher, school):
     taking.press("Enter")
     panel.get_by_role("button", name=text("desk.learners.remove.yes", "es")).press("Enter")
     expect(panel.get_by_role("status").last).to_have_text(text("desk.learners.remove.done", "es", name="Bea"))
-    expect(row(page, "Bea")).to_be_hidden(timeout=SOON)
+    expect(row(page, "Bea")).to_be_hidden()
     assert [learner.nickname for learner in roster(school.store, school.id)] == ["Ana"]
 
 
@@ -199,7 +198,7 @@ def test_the_class_is_deleted_by_its_code_and_everything_says_so(teacher, school
     done = panel.get_by_text(text("desk.farewell.done", "es"))
     expect(done).to_be_focused()
     gone = text("classroom.teacher.unknown", "es")
-    expect(page.locator(".rl-desk-map .rl-desk-trouble")).to_have_text(gone, timeout=SOON)
+    expect(page.locator(".rl-desk-map .rl-desk-trouble")).to_have_text(gone)
     expect(page.get_by_text("Ana", exact=True)).to_have_count(0)
     assert roster(school.store, school.id) == ()
     klass, _ = served

@@ -23,7 +23,6 @@ from tests.serving import running_class
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 NOT_IN_MY_HOUSE = entry(curated("turn", "not-in-my-house")).place
-SOON = 15_000  # ms: some rounds of looking whether there is anything new
 
 
 def now():
@@ -94,24 +93,24 @@ def test_the_teacher_leads_a_vote_by_keyboard(served, school, visit, open_page, 
     press(desk, "fresh")
     press(desk, "open")
     state = desk.locator(".rl-desk-counts")
-    expect(state).to_contain_text(text("desk.vote.state.open", "en"), timeout=SOON)
+    expect(state).to_contain_text(text("desk.vote.state.open", "en"))
     asked = current_vote(store, school.id)
     assert asked.place[3] is not None
 
-    page.locator(f"#vote[data-vote='{asked.id}']").wait_for(timeout=SOON)  # it has come by itself
+    page.locator(f"#vote[data-vote='{asked.id}']").wait_for()  # it has come by itself
     page.get_by_role("button", name=text("classroom.answer.unknown", "en")).press("Enter")
-    expect(state).to_contain_text("1", timeout=SOON)
+    expect(state).to_contain_text("1")
     bars = desk.locator(".rl-desk-vote-bars")
     expect(bars).to_be_hidden()
     press(desk, "peek")
     expect(bars.get_by_role("listitem").filter(has_text=text("classroom.answer.unknown", "en"))).to_contain_text("1")
     press(desk, "close")
-    expect(state).to_contain_text(text("desk.vote.state.closed", "en"), timeout=SOON)
-    expect(page.locator(".vote-wait")).to_have_text(text("vote.closed", "en"), timeout=SOON)
+    expect(state).to_contain_text(text("desk.vote.state.closed", "en"))
+    expect(page.locator(".vote-wait")).to_have_text(text("vote.closed", "en"))
     press(desk, "reveal")
-    expect(desk.locator(".rl-desk-reason .rl-ex-why")).to_be_visible(timeout=SOON)
+    expect(desk.locator(".rl-desk-reason .rl-ex-why")).to_be_visible()
     expect(desk.get_by_role("heading", name=text("desk.vote.now", "en"))).to_be_focused()
-    expect(page.locator("#vote-told")).to_contain_text(text("vote.solution", "en"), timeout=SOON)
+    expect(page.locator("#vote-told")).to_contain_text(text("vote.solution", "en"))
     assert teacher.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert_accessible(teacher)
     shot("vote-desk-dark-390", teacher)
@@ -140,7 +139,7 @@ def test_whoever_has_solved_one_exercise_of_a_work_gets_on_to_the_next(served, s
     if solution["reason"]:
         panel.locator(f"input[value='{solution['reason']}']").check()
     panel.get_by_role("button", name=text("exercise.check", "es"), exact=True).click()
-    expect(onward).to_contain_text(text("work.done", "es", done=1, number=2), timeout=SOON)
+    expect(onward).to_contain_text(text("work.done", "es", done=1, number=2))
     ask = page.locator(".rl-exercise-judge .rl-ex-ask").first  # it stays in view, and the strip is not before it
     assert page.locator(".strip").bounding_box()["height"] <= ask.bounding_box()["y"]
     shot("work-onward-390", page)

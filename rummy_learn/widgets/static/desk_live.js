@@ -20,7 +20,7 @@ function deskLive({ model, root, say }, changed, heard = () => {}) {
   const look = () => {
     clearTimeout(timer);
     if (document.visibilityState !== "visible") return; // coming back is an event of its own
-    model.send({ do: "look", seen });
+    rlSend(model, { do: "look", seen });
     timer = setTimeout(look, DESK_PATIENCE);
   };
   const again = (left) => {

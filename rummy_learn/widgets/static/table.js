@@ -14,7 +14,7 @@ export const table = {
     const form = model.get("face");
     const store = tableStore();
     const wishes = store.wishes;
-    const send = (content) => model.send(content);
+    const send = (content) => rlSend(model, content); // the rivals move, and the clock runs, without a click
 
     let face = null;
     let weighed = null;
