@@ -83,13 +83,16 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):
     def write_message(self, message: Any, binary: bool = False) -> Any:  # noqa: FBT001, FBT002
         """Send a message, unless the page leaves too many unread."""
         try:
-            return super().write_message(message, binary)
+            sent = super().write_message(message, binary)
         except WebSocketClosedError:
             return None  # what the page no longer hears
         except StreamBufferFullError:
             log.warning("kernel %s: its page reads nothing", self.kernel_id)
             self.ws_connection.stream.close()
             return None
+        if sent is not None:
+            sent.add_done_callback(_forget)  # Jupyter does not wait for it
+        return sent
 
     async def get(self, kernel_id: str) -> None:
         """Open the channel to whoever the kernel belongs to; to everybody else it is not there."""
