@@ -92,10 +92,11 @@ class Sender:
         file = self._file
         assert file
         try:
-            waiting = _waiting(file)
+            waiting, unknown = _waiting(file), self._state.unknown  # until it is known, what was told last holds
             while waiting:
-                self._state = _State(len(waiting), arrived=True)
+                self._state = _State(len(waiting), arrived=True, unknown=unknown)
                 done = self._post(waiting[:AT_ONCE])
+                unknown = False
                 _note(_beside(file), done)
                 waiting = [entry for entry in waiting if entry.id not in done]
         except NotSentError as problem:

@@ -6,7 +6,9 @@ import os
 import sqlite3
 import sys
 import threading
+import time
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -161,18 +163,34 @@ def _engine(url: URL, patience: float) -> Engine:
     except OSError:
         raise StoreError(Trouble.CLOSED) from None
     engine = create_engine(url, connect_args={"timeout": patience}, hide_parameters=True)
-    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "connect", partial(_prepare, patience))
     event.listen(engine, "begin", _begin)
     return engine
 
 
-def _prepare(connection: sqlite3.Connection, _: object) -> None:
+def _prepare(patience: float, connection: sqlite3.Connection, _: object) -> None:
     """A new connection to a file of SQLite."""
     connection.isolation_level = None  # transactions begin where we say so
-    connection.execute("PRAGMA journal_mode = WAL")  # who reads and who writes do not wait for each other
+    _use_wal(connection, time.monotonic() + patience)
     connection.execute("PRAGMA synchronous = FULL")  # what is acknowledged survives a power cut
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
+
+
+def _use_wal(connection: sqlite3.Connection, until: float) -> None:
+    """Who reads and who writes do not wait for each other: so a new file is told, by whoever comes first.
+
+    Where several come at the same moment, SQLite does not wait by itself.
+    """
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if _trouble(error) is not Trouble.BUSY or time.monotonic() >= until:
+                raise
+            time.sleep(0.02)
+        else:
+            return
 
 
 def _begin(connection: Connection) -> None:
