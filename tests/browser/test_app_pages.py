@@ -132,8 +132,12 @@ def test_nothing_in_another_language_while_a_widget_is_drawn(page, server):
     page.route(re.compile(r"/labextensions/anywidget/static/(?!remoteEntry)"), lambda route: held.append(route))  # noqa: PLW0108
     page.goto(f"{server.url}/es/counting", wait_until="commit")
     expect(page.get_by_text(text("app.wait.drawing", "es"))).to_be_visible()
-    page.wait_for_timeout(2000)
+    for _ in range(300):  # as long as a busy machine needs to come so far
+        page.wait_for_timeout(100)
+        if held:
+            break
     assert held
+    page.wait_for_timeout(1000)
     expect(page.get_by_text("widget")).to_be_hidden()
     for route in held:
         route.continue_()
