@@ -5,7 +5,6 @@ and rows of cards. Nothing of it needs the server.
 """
 
 import statistics
-import sys
 import tempfile
 from pathlib import Path
 from random import Random
@@ -16,7 +15,7 @@ from benchmarks.results import Goal, table, write_section
 from benchmarks.stage import browser
 from rummy_learn.i18n import LANGUAGES
 from rummy_learn.lessons.glossary import glossary
-from tests.serving import command_of, free_port, running
+from tests.serving import running_app
 
 LIMIT = 50  # ms
 CARDS = ("5♥ 6♥ 7♥", "QS QH QD", "JK 7H 8H", "AC 2C 3C 4C", "KD AD 2D")
@@ -68,17 +67,14 @@ def times(page: Page, address: str, typed: list[str]) -> list[float]:
 def main() -> None:
     """Measure, and write the section."""
     rows, slow = [], []
-    port = free_port()
-    with tempfile.TemporaryDirectory() as name, browser() as chromium:
-        command = [command_of(sys.executable), "app", "--no-browser", f"--port={port}"]
-        with running(command, port=port, log_file=Path(name) / "log") as app:
-            for lang in LANGUAGES:
-                for what, typed in queries(lang).items():
-                    took = times(chromium.new_page(), f"{app.url}/{lang}/glossary", typed)
-                    most = statistics.quantiles(took, n=20)[18]
-                    figures = [f"{one:.1f} ms" for one in (statistics.median(took), most, max(took))]
-                    rows.append((lang, what, f"{len(took):,}", *figures))
-                    slow.append(max(took))
+    with tempfile.TemporaryDirectory() as name, browser() as chromium, running_app(log_file=Path(name) / "log") as app:
+        for lang in LANGUAGES:
+            for what, typed in queries(lang).items():
+                took = times(chromium.new_page(), f"{app.url}/{lang}/glossary", typed)
+                most = statistics.quantiles(took, n=20)[18]
+                figures = [f"{one:.1f} ms" for one in (statistics.median(took), most, max(took))]
+                rows.append((lang, what, f"{len(took):,}", *figures))
+                slow.append(max(took))
     body = table(["language", "typed, letter by letter", "letters", "median", "95 %", "longest"], rows)
     goals = [Goal("slowest letter, ms", max(slow), LIMIT)]
     write_section("Looking up a word", "python -m benchmarks.lookup", body, goals)

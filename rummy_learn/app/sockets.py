@@ -128,11 +128,24 @@ class KernelFacts(Guarded, KernelHandler):
         await super().get(kernel_id)
 
 
-class Pulse(Guarded, WebSocketHandler):
+class Telling(Guarded, WebSocketHandler):
+    """Says single words to a page."""
+
+    max_message_size = 1 << 10
+
+    def tell(self, word: str) -> None:
+        """Send one word to the page."""
+        with suppress(WebSocketClosedError):  # closed already
+            self.write_message(word).add_done_callback(_forget)
+
+    def on_message(self, message: str | bytes) -> None:
+        """Ignore it: a page has nothing to say here."""
+
+
+class Pulse(Telling):
     """Says once a second how the page's kernel is."""
 
     kernel_id = ""
-    max_message_size = 1 << 10
     ping_interval = ping_timeout = PING  # a phone that is out of reach says no goodbye, and would never be missed
 
     @property
@@ -152,24 +165,15 @@ class Pulse(Guarded, WebSocketHandler):
         else:
             self.attendance.arrive(kernel_id, self)
 
-    def tell(self, word: str) -> None:
-        """Send one word to the page."""
-        with suppress(WebSocketClosedError):  # closed already
-            self.write_message(word).add_done_callback(_forget)
-
-    def on_message(self, message: str | bytes) -> None:
-        """Ignore it: a page has nothing to say here."""
-
     def on_close(self) -> None:
         """Take the page off the list."""
         self.attendance.leave(self.kernel_id, self)
 
 
-class Place(Guarded, WebSocketHandler):
+class Place(Telling):
     """Says to a page that waits which place in line is its own, and when it may come in."""
 
     ticket = ""
-    max_message_size = 1 << 10
     ping_interval = ping_timeout = 10.0  # seconds; the place of a phone that is out of reach is given away
 
     @property
@@ -183,14 +187,6 @@ class Place(Guarded, WebSocketHandler):
         self.ticket = ticket
         self.set_nodelay(True)
         self.line.arrive(ticket, self)
-
-    def tell(self, word: str) -> None:
-        """Send one word to the page."""
-        with suppress(WebSocketClosedError):  # closed already
-            self.write_message(word).add_done_callback(_forget)
-
-    def on_message(self, message: str | bytes) -> None:
-        """Ignore it: a page has nothing to say here."""
 
     def on_close(self) -> None:
         """Keep the place a little longer: the page may only be loading anew."""

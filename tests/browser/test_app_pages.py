@@ -129,15 +129,13 @@ def test_the_prose_can_be_read_while_the_kernel_starts(page, server):
 def test_nothing_in_another_language_while_a_widget_is_drawn(page, server):
     """The front end has English words of its own for that; nobody sees them."""
     held = []
-    page.route(re.compile(r"/labextensions/anywidget/static/(?!remoteEntry)"), lambda route: held.append(route))  # noqa: PLW0108
-    page.goto(f"{server.url}/es/counting", wait_until="commit")
-    expect(page.get_by_text(text("app.wait.drawing", "es"))).to_be_visible()
-    for _ in range(300):  # as long as a busy machine needs to come so far
-        page.wait_for_timeout(100)
-        if held:
-            break
+    drawing = re.compile(r"/labextensions/anywidget/static/(?!remoteEntry)")
+    page.route(drawing, lambda route: held.append(route))  # noqa: PLW0108
+    with page.expect_request(drawing):
+        page.goto(f"{server.url}/es/counting", wait_until="commit")
+        expect(page.get_by_text(text("app.wait.drawing", "es"))).to_be_visible()
+    page.wait_for_timeout(2000)
     assert held
-    page.wait_for_timeout(1000)
     expect(page.get_by_text("widget")).to_be_hidden()
     for route in held:
         route.continue_()
