@@ -9,7 +9,7 @@ from typing import Any
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.iostream import StreamBufferFullError
-from tornado.web import HTTPError
+from tornado.web import Finish, HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
@@ -47,6 +47,11 @@ class Connection(ZMQChannelsWebsocketConnection):
         elif header["msg_type"] == "error":
             log.warning("kernel %s: a message could not be dealt with", self.kernel_id)
 
+    def take_back(self) -> None:
+        """Undo what was prepared for a page that was left before it was connected."""
+        if self._open_sessions.get(self.session_key) is self.websocket_handler:
+            del self._open_sessions[self.session_key]
+
 
 class KernelChannel(Guarded, VoilaKernelWebsocketHandler):
     """What widgets say to Python and Python to widgets."""
@@ -57,6 +62,7 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):
         """Begin to count."""
         super().initialize()
         self._waited = 0.0
+        self._left = False
 
     @property
     def max_message_size(self) -> int:
@@ -107,6 +113,13 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):
         finally:
             attendance.channel(kernel_id, -1)
 
+    async def pre_get(self) -> None:
+        """Find the kernel and wait until it answers; the page may be left meanwhile."""
+        await super().pre_get()
+        if self._left:
+            self.connection.take_back()
+            raise Finish
+
     async def open(self, kernel_id: str) -> None:  # noqa: ARG002
         """Begin to pass messages on."""
         # Otherwise a message waits for the acknowledgement of the one before: 40 ms on every click.
@@ -114,6 +127,12 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):
         self.ws_connection.stream.max_write_buffer_size = UNREAD
         # Not Jupyter's `open`: it asks besides Tornado, and takes the time before its first question for silence.
         await self.connection.connect()
+
+    def on_close(self) -> None:
+        """Disconnect the page from its kernel, if it had come as far as being connected."""
+        self._left = True
+        if self.get_status() == HTTPStatus.SWITCHING_PROTOCOLS:
+            super().on_close()
 
 
 class KernelFacts(Guarded, KernelHandler):
