@@ -321,7 +321,10 @@ export const table = {
       text, store, form, game, send,
       playing: () => face !== null,
       left: () => pace.pause(),
-      taken: () => hand.focus(),
+      taken() {
+        clock.forget(); // what it said here is old: the turn went on in the other tab
+        hand.focus();
+      },
       unread: () => requestAnimationFrame(() => setup.refuse([form.unread])), // heard, since it comes after the page
     });
 

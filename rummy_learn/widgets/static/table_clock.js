@@ -53,9 +53,9 @@ function tableClock(parent, { text, store, out }) {
         begin(face.seconds);
       }
     },
-    /** The match comes from elsewhere: what is left of the turn is what was kept there. */
+    /** The match comes from elsewhere: what is left of the turn is what was kept there, and nothing runs until then. */
     forget() {
-      turn = null;
+      seconds = turn = null;
     },
     stop: () => clearInterval(tick),
   };
