@@ -47,10 +47,10 @@ def ask(app: RunningApp, path: str, method: str = "GET", body: str | None = None
     return Answer(response.status, response.headers, response.read().decode(errors="replace"))
 
 
-def channel(app: RunningApp, kernel_id: str, **options: object):
+def channel(app: RunningApp, kernel_id: str, open_timeout: float = 20, **options: object):
     """Open a kernel's channel, as the front end does."""
     address = app.url.replace("http", "ws", 1) + f"/api/kernels/{kernel_id}/channels?session_id={uuid4()}"
-    return connect(address, open_timeout=20, **options)
+    return connect(address, open_timeout=open_timeout, **options)
 
 
 def message(kind: str, content: dict[str, object], on: str = "shell") -> str:
