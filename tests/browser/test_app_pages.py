@@ -23,6 +23,31 @@ PAGES = {
     "missing": "/en/counting/nothing",
 }
 
+# The front end looks for a widget ten times a second, for two seconds. What the kernel tells of its widgets is held
+# back until it looks; then the two seconds are over at once, so that the widgets come just after its last look.
+LAST_MOMENT = """
+(() => {
+  const { get, set } = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage");
+  const now = Date.now;
+  let passed = 0;
+  Date.now = () => now() + passed;
+  const looks = () => document.body.textContent.includes("Loading widget");
+  const tells = ({ data }) => typeof data !== "string" && new TextDecoder().decode(data).includes("update_states");
+  let before = Promise.resolve();
+  Object.defineProperty(WebSocket.prototype, "onmessage", { get, set(hear) {
+    set.call(this, (event) => {
+      before = before.then(async () => {
+        if (tells(event)) {
+          while (!looks()) await new Promise((resolve) => setTimeout(resolve, 10));
+          passed = 2000;
+        }
+        hear.call(this, event);
+      });
+    });
+  } });
+})();
+"""
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
@@ -141,6 +166,17 @@ def test_nothing_in_another_language_while_a_widget_is_drawn(page, server):
         route.continue_()
     page.unroute_all()
     wait_until_drawn(page)
+
+
+def test_a_widget_that_comes_at_the_last_moment_is_drawn(page, server):
+    """On a slow machine two seconds are soon over; nobody is told then that there is no widget."""
+    page.add_init_script(LAST_MOMENT)
+    page.goto(f"{server.url}/es/counting")
+    wait_until_drawn(page)
+    assert page.evaluate("Date.now() - performance.timeOrigin - performance.now()") > 1900  # so it was late
+    expect(page.locator(".counter")).to_have_text("counted 0")
+    page.locator(".counter").click()
+    expect(page.locator(".counter")).to_have_text("counted 1")
 
 
 @pytest.mark.parametrize("option", ["theme", "template", "lang", "lesson", "house", "exercise"])

@@ -1,10 +1,12 @@
 // A lesson's page: puts what the cells show where it belongs, says how far the page is, and notices when it is lost.
+import { lookAgain } from "./late_widgets.js";
 import { showLost } from "./lost.js";
 import { watch } from "./pulse.js";
 
 const { kernel, labels } = JSON.parse(document.getElementById("lesson-data").textContent);
 const PATIENCE = 20000; // ms for the front end to draw the widgets
 const root = document.documentElement;
+const stopLooking = lookAgain();
 
 // The server sends the prose first and each cell's output at the end; the front end draws an output where its script is.
 const settle = () => {
@@ -29,6 +31,7 @@ const untilDrawn = (since) => {
     requestAnimationFrame(() => untilDrawn(since));
     return;
   }
+  stopLooking();
   for (const slot of waiting) {
     const apology = document.createElement("p");
     apology.className = "apology";
